@@ -491,6 +491,7 @@ COMMENT ON COLUMN campaign_chunks.deferred IS 'recipients who wait for another a
 COMMENT ON COLUMN campaign_chunks.accepted IS 'recipients';
 COMMENT ON COLUMN campaign_chunks.bounced IS 'recipients';
 COMMENT ON COLUMN campaign_chunks.failed IS 'recipients';
+COMMENT ON COLUMN campaign_chunks.complained IS 'recipients';
 COMMENT ON COLUMN campaign_chunks.suppressed IS 'recipients';
 COMMENT ON COLUMN campaign_chunks.unknown IS 'recipients whose outcome is unknown';
 COMMENT ON COLUMN campaign_chunks.announced IS
@@ -503,7 +504,7 @@ COMMENT ON COLUMN campaign_recipients.campaign_id IS 'the campaign';
 COMMENT ON COLUMN campaign_recipients.position IS 'counts from 1 without gaps';
 COMMENT ON COLUMN campaign_recipients.subscriber_id IS 'the person';
 COMMENT ON COLUMN campaign_recipients.status IS
-    'ready, deferred, accepted, bounced, failed, suppressed or unknown';
+    'ready, deferred, accepted, bounced, complained, failed, suppressed or unknown';
 COMMENT ON COLUMN campaign_recipients.attempts IS 'so far';
 COMMENT ON COLUMN campaign_recipients.due_at IS
     'of the next attempt; with an outcome, when it was recorded';
@@ -533,7 +534,7 @@ COMMENT ON COLUMN campaign_told.number IS 'of the chunk';
 COMMENT ON COLUMN campaign_told.told IS 'a bit for each position';
 
 COMMENT ON TABLE replaced_outcomes IS
-    'Outcomes that a retry took back before they were turned into events.';
+    'Outcomes that a retry or a report replaced before they were turned into events.';
 COMMENT ON COLUMN replaced_outcomes.campaign_id IS 'the campaign';
 COMMENT ON COLUMN replaced_outcomes.position IS 'in the ledger';
 COMMENT ON COLUMN replaced_outcomes.ended_at IS 'when the outcome was recorded';

@@ -161,7 +161,7 @@ public final class CampaignTransitions {
 
     private void stopLocked(Workspace workspace, Campaign locked, String reason) {
         CampaignStats stats = campaigns.find(workspace, locked.id()).orElseThrow().stats();
-        if (stats.of(RecipientStatus.ACCEPTED) == 0) {
+        if (stats.arrived() == 0) {
             fail(workspace, locked, reason);
         } else {
             move(workspace, locked, CampaignStatus.PAUSED, Optional.of(reason));
@@ -187,7 +187,7 @@ public final class CampaignTransitions {
 
     /** The mails that were sent, or may have been. */
     public static long sent(CampaignStats stats) {
-        return stats.of(RecipientStatus.ACCEPTED) + stats.of(RecipientStatus.UNKNOWN);
+        return stats.arrived() + stats.of(RecipientStatus.UNKNOWN);
     }
 
     private CountedCampaign reported(

@@ -1,10 +1,14 @@
 package dev.postroom.application.report;
 
+import dev.postroom.application.email.BounceHandling;
 import dev.postroom.application.email.delivery.EmailStatusEffects;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Accounts;
 import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.Campaigns;
+import dev.postroom.domain.campaign.report.LateOutcomes;
 import dev.postroom.domain.email.Emails;
+import dev.postroom.domain.privacy.Erasures;
 import dev.postroom.domain.report.MailReport;
 import dev.postroom.domain.report.ReportOutcome;
 import dev.postroom.domain.report.ReportReader;
@@ -15,6 +19,7 @@ import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.Violation;
 import dev.postroom.domain.shared.seal.HashedForm;
 import dev.postroom.domain.shared.seal.MacKey;
+import dev.postroom.domain.subscriber.Subscribers;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -31,6 +36,7 @@ public final class ReportTaking implements TakeReports {
     private final ReturnTokens returns;
     private final TakenReports taken;
     private final ReportedEmails emails;
+    private final ReportedRecipients recipients;
 
     /**
      * @param key with which return paths are made
@@ -41,27 +47,36 @@ public final class ReportTaking implements TakeReports {
             Accounts accounts,
             MacKey key,
             TakenReports taken,
-            Mails mails) {
+            Mails mails,
+            Ledgers ledgers) {
         this.work = work;
         this.reader = reader;
         this.returns = new ReturnTokens(accounts, key);
         this.taken = taken;
         this.emails = new ReportedEmails(work, mails);
+        this.recipients = new ReportedRecipients(work, ledgers);
     }
 
     /** Transactional mail, and what follows from its statuses. */
     public record Mails(Emails emails, EmailStatusEffects effects) {}
+
+    /**
+     * The mails of campaigns, and what follows from their outcomes.
+     *
+     * @param erasures which know the addresses that people had before
+     */
+    public record Ledgers(
+            Campaigns campaigns,
+            LateOutcomes outcomes,
+            Subscribers subscribers,
+            Erasures erasures,
+            BounceHandling people) {}
 
     @Override
     public ReportOutcome take(byte[] message, Optional<String> recipient) {
         MailReport report = reader.read(message);
         ReturnTokens.Opened mail =
                 returns.open(recipient, report.traces()).orElseThrow(ReportTaking::unknown);
-        // Not remembered, so that it has its effect when it comes again to a version that can apply
-        // it.
-        if (mail.token().kind() == ReturnToken.Kind.CAMPAIGN) {
-            return ReportOutcome.IGNORED;
-        }
         byte[] hash = hash(mail.token(), message);
         return work.inTransaction(() ->
                 taken.remember(mail.workspace(), hash, work.clock().real().instant())
@@ -79,7 +94,11 @@ public final class ReportTaking implements TakeReports {
         if (report instanceof MailReport.Unread) {
             return ReportOutcome.UNREAD;
         }
-        boolean isApplied = emails.apply(workspace, token.mail(), report);
+        boolean isApplied =
+                switch (token.kind()) {
+                    case EMAIL -> emails.apply(workspace, token.mail(), report);
+                    case CAMPAIGN -> recipients.apply(workspace, token, report);
+                };
         return isApplied ? ReportOutcome.APPLIED : ReportOutcome.IGNORED;
     }
 

@@ -13,6 +13,7 @@ import dev.postroom.domain.email.Emails;
 import dev.postroom.domain.email.transport.ReplyClass;
 import dev.postroom.domain.report.MailReport;
 import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
 
 import java.time.Duration;
 import java.util.List;
@@ -44,11 +45,7 @@ final class ReportedEmails {
 
     private boolean end(Workspace workspace, EmailSummary email, MailReport.Ending ending) {
         if (email.status().isToBeSent()) {
-            throw new Failure.Unavailable(
-                            "mail_in_progress",
-                            "The mail is still being handed over. Send the report again.",
-                            SOON)
-                    .asException();
+            throw inProgress();
         }
         EmailStatus status =
                 ending.meaning() == ReplyClass.COMPLAINT
@@ -72,9 +69,18 @@ final class ReportedEmails {
 
     // A dead mailbox behind an alias is not the alias. A resolver that fails for an hour says of
     // each domain that it does not exist. A complaint is always of the person.
-    private static MailboxNews news(MailReport.Ending ending) {
+    static MailboxNews news(MailReport.Ending ending) {
         MailboxNews said = MailboxNews.of(ending.meaning());
         boolean isDoubtful = ending.isElsewhere() || ending.meaning() == ReplyClass.DOMAIN_UNKNOWN;
         return said.endsThePerson() && isDoubtful ? MailboxNews.IN_TROUBLE : said;
+    }
+
+    /** A report was faster than the outcome of its mail. */
+    static FailureException inProgress() {
+        return new Failure.Unavailable(
+                        "mail_in_progress",
+                        "The mail is still being handed over. Send the report again.",
+                        SOON)
+                .asException();
     }
 }

@@ -6,7 +6,6 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.Campaigns;
-import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.campaign.report.CampaignMail;
 import dev.postroom.domain.campaign.report.CampaignRecipients;
 import dev.postroom.domain.campaign.sending.FinalOutcome;
@@ -116,10 +115,12 @@ public final class EngagementEventRecording implements RecordEngagementEvents {
     }
 
     private static EmailStatus status(FinalOutcome outcome) {
-        if (outcome.status() == RecipientStatus.BOUNCED) {
-            return EmailStatus.BOUNCED;
-        }
-        return outcome.status() == RecipientStatus.FAILED ? EmailStatus.FAILED : EmailStatus.SENT;
+        return switch (outcome.status()) {
+            case BOUNCED -> EmailStatus.BOUNCED;
+            case COMPLAINED -> EmailStatus.COMPLAINED;
+            case FAILED -> EmailStatus.FAILED;
+            case ACCEPTED, READY, DEFERRED, SUPPRESSED, UNKNOWN -> EmailStatus.SENT;
+        };
     }
 
     // none about a mail that was deleted

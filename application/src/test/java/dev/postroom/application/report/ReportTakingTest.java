@@ -57,7 +57,8 @@ final class ReportTakingTest {
                     house.ports().account().accounts(),
                     House.key(),
                     new InMemoryTakenReports(house.ports().database()),
-                    new ReportTaking.Mails(house.ports().email().emails(), house.consequences()));
+                    new ReportTaking.Mails(house.ports().email().emails(), house.consequences()),
+                    house.ledgers());
     private final Subscriber ann = person(house.live());
 
     private Subscriber person(Workspace workspace) {
@@ -210,16 +211,6 @@ final class ReportTakingTest {
         assertThat(status(house.live(), email)).isEqualTo(EmailStatus.BOUNCED);
         assertThat(status(house.live(), ann)).isEqualTo(SubscriberStatus.ACTIVE);
         assertThat(isSuppressed(house.live(), ANN)).isFalse();
-    }
-
-    @Test
-    void aReportAboutACampaignIsNotRememberedBeforeItCanBeApplied() {
-        String address =
-                ReturnToken.campaign(house.live().id(), UUID.randomUUID(), 3).seal(House.key())
-                        + "@bounces.example.org";
-
-        assertThat(take(GONE, address)).isEqualTo(ReportOutcome.IGNORED);
-        assertThat(take(GONE, address)).isEqualTo(ReportOutcome.IGNORED);
     }
 
     @Test
@@ -384,7 +375,8 @@ final class ReportTakingTest {
                             throw new IllegalStateException("planted");
                         },
                         new ReportTaking.Mails(
-                                house.ports().email().emails(), house.consequences()));
+                                house.ports().email().emails(), house.consequences()),
+                        house.ledgers());
 
         assertThatThrownBy(() ->
                         failing.take(

@@ -17,6 +17,7 @@ import dev.postroom.application.event.EventRecorder;
 import dev.postroom.application.event.UnheardEvents;
 import dev.postroom.application.link.PublicLinks;
 import dev.postroom.application.privacy.ErasureRequests;
+import dev.postroom.application.report.ReportTaking;
 import dev.postroom.application.subscriber.AddressKeeping;
 import dev.postroom.application.subscriber.ChangeEffects;
 import dev.postroom.application.subscriber.SubscriberChanges;
@@ -159,6 +160,16 @@ public record House(
                 ports.subscriber().softBounces(),
                 addresses(),
                 changes());
+    }
+
+    /** The ports and rules that apply reports about mails of campaigns. */
+    public ReportTaking.Ledgers ledgers() {
+        return new ReportTaking.Ledgers(
+                ports.campaign().campaigns(),
+                ports.campaign().late(),
+                ports.subscriber().subscribers(),
+                new InMemoryErasures(ports.database()),
+                verdicts());
     }
 
     public DeliveryFeedback effects() {

@@ -8,6 +8,7 @@ import dev.postroom.adapters.persistence.campaign.JdbiCampaignStarts;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaignUses;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaigns;
 import dev.postroom.adapters.persistence.campaign.JdbiHeldRefusals;
+import dev.postroom.adapters.persistence.campaign.JdbiLateOutcomes;
 import dev.postroom.adapters.persistence.campaign.JdbiPendingCampaignEvents;
 import dev.postroom.adapters.rest.ResourceTools;
 import dev.postroom.adapters.rest.campaign.CampaignActionsResource;
@@ -59,6 +60,7 @@ import dev.postroom.domain.campaign.audience.Audiences;
 import dev.postroom.domain.campaign.report.CampaignRecipients;
 import dev.postroom.domain.campaign.report.FollowCampaigns;
 import dev.postroom.domain.campaign.report.InspectCampaigns;
+import dev.postroom.domain.campaign.report.LateOutcomes;
 import dev.postroom.domain.campaign.report.ViewCampaigns;
 import dev.postroom.domain.campaign.sending.CampaignLedger;
 import dev.postroom.domain.campaign.sending.CampaignPermits;
@@ -99,6 +101,7 @@ final class CampaignWiring implements FeatureWiring {
                                     signals::handedOver),
                             new JdbiCampaignRecipients(foundation.handles()),
                             new JdbiPendingCampaignEvents(foundation.handles()),
+                            new JdbiLateOutcomes(foundation.handles()),
                             new JdbiCampaignPermits(
                                     foundation.handles(), signals.due()::raiseAfter),
                             new JdbiHeldRefusals(foundation.handles())),
@@ -113,6 +116,7 @@ final class CampaignWiring implements FeatureWiring {
             CampaignLedger ledger,
             CampaignRecipients recipients,
             PendingCampaignEvents pending,
+            LateOutcomes late,
             CampaignPermits permits,
             HeldRefusals refusals) {}
 

@@ -287,6 +287,12 @@ public final class Features {
                                 foundation,
                                 ports.account.accounts(),
                                 new ReportTaking.Mails(ports.email.emails(), email.effects()),
+                                new ReportTaking.Ledgers(
+                                        ports.campaign.campaigns(),
+                                        ports.campaign.ledgers().late(),
+                                        ports.subscriber.subscribers(),
+                                        ports.erasure.erasures(),
+                                        ports.email.verdicts(ports.subscriber, work)),
                                 work),
                         tracking,
                         trigger,

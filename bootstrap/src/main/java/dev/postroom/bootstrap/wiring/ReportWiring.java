@@ -22,7 +22,11 @@ final class ReportWiring implements FeatureWiring {
     private final Optional<Secret> secret;
 
     ReportWiring(
-            Foundation foundation, Accounts accounts, ReportTaking.Mails mails, UnitOfWork work) {
+            Foundation foundation,
+            Accounts accounts,
+            ReportTaking.Mails mails,
+            ReportTaking.Ledgers ledgers,
+            UnitOfWork work) {
         this.secret = foundation.settings().http().inboundSecret();
         this.reports =
                 new ReportTaking(
@@ -31,7 +35,8 @@ final class ReportWiring implements FeatureWiring {
                         accounts,
                         foundation.store().key("returns"),
                         new JdbiTakenReports(foundation.handles()),
-                        mails);
+                        mails,
+                        ledgers);
     }
 
     @Override

@@ -159,6 +159,7 @@ class WordsTest {
                                         "deferred",
                                         "failed",
                                         "bounced",
+                                        "complained",
                                         "suppressed",
                                         "unknown"))
                         .map(TreeSet::new);

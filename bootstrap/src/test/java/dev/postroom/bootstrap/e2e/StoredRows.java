@@ -35,8 +35,8 @@ record StoredRows(DatabaseTarget database) {
                         """
                         SELECT status, sum(n) FROM campaign_chunks CROSS JOIN LATERAL (VALUES
                             ('ready', ready), ('deferred', deferred), ('accepted', accepted),
-                            ('bounced', bounced), ('failed', failed), ('suppressed', suppressed),
-                            ('unknown', unknown)) AS c (status, n)
+                            ('bounced', bounced), ('complained', complained), ('failed', failed),
+                            ('suppressed', suppressed), ('unknown', unknown)) AS c (status, n)
                         WHERE campaign_id = CAST(? AS uuid) GROUP BY status HAVING sum(n) > 0
                         """,
                         campaign)

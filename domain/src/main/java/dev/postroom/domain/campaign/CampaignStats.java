@@ -40,6 +40,11 @@ public record CampaignStats(Map<RecipientStatus, Long> byStatus, ReactionCounts 
         return byStatus.getOrDefault(status, 0L);
     }
 
+    /** The number of mails that a server accepted and that no report denied. */
+    public long arrived() {
+        return of(RecipientStatus.ACCEPTED) + of(RecipientStatus.COMPLAINED);
+    }
+
     /** The number of all recipients frozen so far. */
     public long recipients() {
         return byStatus.values().stream().mapToLong(Long::longValue).sum();

@@ -10,8 +10,10 @@ public enum RecipientStatus implements Keyword {
     DEFERRED(false),
     /** Accepted by the server. */
     ACCEPTED(true),
-    /** Refused permanently. */
+    /** Refused permanently, at the handover or in a report that came later. */
     BOUNCED(true),
+    /** Accepted, and reported by the person as a complaint. */
+    COMPLAINED(true),
     /** Failed after too many attempts or in rendering. */
     FAILED(true),
     /** No longer eligible at the handover. */

@@ -8,7 +8,7 @@ public enum ReportOutcome implements Keyword {
     APPLIED,
     /** It was taken before; nothing changed. */
     DUPLICATE,
-    /** It was understood and changes nothing, or is about a mail of a campaign, or about none. */
+    /** It was understood and changes nothing, or is about a mail that is no longer kept. */
     IGNORED,
     /** It was not understood; nothing changed. */
     UNREAD

@@ -4,6 +4,8 @@ import dev.postroom.domain.campaign.audience.Audiences;
 import dev.postroom.domain.campaign.audience.InMemoryAudiences;
 import dev.postroom.domain.campaign.report.CampaignRecipients;
 import dev.postroom.domain.campaign.report.InMemoryCampaignRecipients;
+import dev.postroom.domain.campaign.report.InMemoryLateOutcomes;
+import dev.postroom.domain.campaign.report.LateOutcomes;
 import dev.postroom.domain.campaign.sending.CampaignLedger;
 import dev.postroom.domain.campaign.sending.CampaignPermits;
 import dev.postroom.domain.campaign.sending.CampaignStarts;
@@ -28,7 +30,7 @@ public record CampaignPorts(
         Sending sending) {
 
     /** Ports that sending needs beside the ledger. */
-    public record Sending(CampaignPermits permits, HeldRefusals refusals) {}
+    public record Sending(CampaignPermits permits, HeldRefusals refusals, LateOutcomes late) {}
 
     public CampaignPermits permits() {
         return sending.permits();
@@ -36,6 +38,10 @@ public record CampaignPorts(
 
     public HeldRefusals refusals() {
         return sending.refusals();
+    }
+
+    public LateOutcomes late() {
+        return sending.late();
     }
 
     /** Ports in memory. */
@@ -49,6 +55,8 @@ public record CampaignPorts(
                 new InMemoryCampaignRecipients(database),
                 new InMemoryPendingCampaignEvents(database),
                 new Sending(
-                        new InMemoryCampaignPermits(database), new InMemoryHeldRefusals(database)));
+                        new InMemoryCampaignPermits(database),
+                        new InMemoryHeldRefusals(database),
+                        new InMemoryLateOutcomes(database)));
     }
 }

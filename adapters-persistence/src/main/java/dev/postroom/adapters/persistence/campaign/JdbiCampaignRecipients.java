@@ -56,9 +56,9 @@ public final class JdbiCampaignRecipients implements CampaignRecipients {
             FROM unnest(:recipients) AS g (subscriber_id)
             CROSS JOIN LATERAL (
                 SELECT r.subscriber_id, greatest(r.attempts, 1) AS attempts, r.reply,
-                    CASE WHEN r.status IN ('bounced', 'failed') THEN r.status
+                    CASE WHEN r.status IN ('bounced', 'complained', 'failed') THEN r.status
                         ELSE 'accepted' END AS status,
-                    CASE WHEN r.status IN ('accepted', 'bounced', 'failed')
+                    CASE WHEN r.status IN ('accepted', 'bounced', 'complained', 'failed')
                         THEN coalesce(r.due_at, now()) ELSE now() END AS ended_at
                 FROM campaign_recipients r
                 WHERE r.workspace_id = :workspace AND r.subscriber_id = g.subscriber_id

@@ -110,24 +110,33 @@ public final class JdbiPendingCampaignEvents implements PendingCampaignEvents {
     @Override
     public void again(Workspace workspace, CampaignId campaign) {
         requireTransaction();
-        handles.call(handle ->
-                handle.createUpdate(AGAIN)
-                        .bind("workspace", workspace.id())
-                        .bind("campaign", campaign.value())
-                        .execute());
+        handles.call(handle -> due(handle, workspace, campaign));
+    }
+
+    /** Makes the campaign due. */
+    static int due(Handle handle, Workspace workspace, CampaignId campaign) {
+        return handle.createUpdate(AGAIN)
+                .bind("workspace", workspace.id())
+                .bind("campaign", campaign.value())
+                .execute();
     }
 
     @Override
     public List<FinalOutcome> takeOf(Workspace workspace, CampaignId campaign, int max) {
         requireTransaction();
         return handles.call(handle -> {
-            handle.createQuery(HOLD)
-                    .bind("workspace", workspace.id())
-                    .bind("campaign", campaign.value())
-                    .mapTo(Integer.class)
-                    .list();
+            hold(handle, workspace, campaign);
             return taken(handle, workspace, campaign, max);
         });
+    }
+
+    /** Keeps others from taking outcomes of the campaign until the transaction ends. */
+    static void hold(Handle handle, Workspace workspace, CampaignId campaign) {
+        handle.createQuery(HOLD)
+                .bind("workspace", workspace.id())
+                .bind("campaign", campaign.value())
+                .mapTo(Integer.class)
+                .list();
     }
 
     private static List<FinalOutcome> taken(

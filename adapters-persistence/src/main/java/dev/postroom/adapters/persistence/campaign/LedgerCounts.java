@@ -30,6 +30,7 @@ final class LedgerCounts {
                 sum(deferred) AS deferred, sum(accepted) AS accepted,
                 sum(CASE WHEN reopening THEN 0 ELSE bounced END) AS bounced,
                 sum(CASE WHEN reopening THEN 0 ELSE failed END) AS failed,
+                sum(complained) AS complained,
                 sum(suppressed) AS suppressed, sum(unknown) AS unknown
             FROM campaign_chunks
             WHERE workspace_id = :workspace AND campaign_id = ANY (:campaigns)

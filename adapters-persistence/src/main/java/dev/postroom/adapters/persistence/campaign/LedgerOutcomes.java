@@ -30,17 +30,18 @@ final class LedgerOutcomes {
                 SELECT p.number, p.first_position, p.last_position, p.told
                 FROM (
                     SELECT k.number, k.first_position, k.last_position, d.told,
-                        sum(k.accepted + k.bounced + k.failed - coalesce(bit_count(d.told), 0))
-                            OVER (ORDER BY k.number)
-                            - (k.accepted + k.bounced + k.failed
-                                - coalesce(bit_count(d.told), 0)) AS before
-                    FROM campaign_chunks k
+                        sum(k.outcomes - coalesce(bit_count(d.told), 0)) OVER (ORDER BY k.number)
+                            - (k.outcomes - coalesce(bit_count(d.told), 0)) AS before
+                    FROM (
+                        SELECT number, first_position, last_position,
+                            accepted + bounced + complained + failed AS outcomes
+                        FROM campaign_chunks
+                        WHERE workspace_id = :workspace AND campaign_id = :campaign) k
                     LEFT JOIN LATERAL (
                         SELECT o.told FROM campaign_told o
                         WHERE o.workspace_id = :workspace AND o.campaign_id = :campaign
                             AND o.number = k.number OFFSET 0) d ON true
-                    WHERE k.workspace_id = :workspace AND k.campaign_id = :campaign
-                        AND k.accepted + k.bounced + k.failed > coalesce(bit_count(d.told), 0)) p
+                    WHERE k.outcomes > coalesce(bit_count(d.told), 0)) p
                 WHERE p.before < :max)
             SELECT parts.number, parts.first_position, parts.last_position, o.*, s.email
             FROM parts CROSS JOIN LATERAL (
@@ -49,7 +50,7 @@ final class LedgerOutcomes {
                 FROM campaign_recipients r
                 WHERE r.workspace_id = :workspace AND r.campaign_id = :campaign
                     AND r.position >= parts.first_position AND r.position <= parts.last_position
-                    AND r.status IN ('accepted', 'bounced', 'failed')
+                    AND r.status IN ('accepted', 'bounced', 'complained', 'failed')
                     AND coalesce(get_bit(parts.told, r.position - parts.first_position), 0) = 0
                 ORDER BY r.position LIMIT %1$d) o
             LEFT JOIN LATERAL (

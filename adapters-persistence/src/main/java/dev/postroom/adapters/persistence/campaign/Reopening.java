@@ -34,13 +34,6 @@ final class Reopening {
             WHERE k.workspace_id = :workspace AND k.campaign_id = :campaign AND NOT k.held
                 AND k.deferred + k.bounced + k.failed > 0
             """;
-    // An outcome that was not told is kept before it is replaced: it is not told in between.
-    private static final String HOLD_EVENTS =
-            """
-            SELECT 1 FROM campaign_tellings
-            WHERE workspace_id = :workspace AND campaign_id = :campaign
-            FOR NO KEY UPDATE
-            """;
     // A chunk that is held stays with its holder: another worker would send what is in flight. The
     // holder counts on the status that it has read of open recipients, so that these keep it.
     private static final String REOPEN =
@@ -99,11 +92,8 @@ final class Reopening {
     /** Reopens the recipients of chunks that the transaction has locked. */
     static void chunks(
             Handle handle, Workspace workspace, CampaignId campaign, List<Integer> chunks) {
-        handle.createQuery(HOLD_EVENTS)
-                .bind("workspace", workspace.id())
-                .bind("campaign", campaign.value())
-                .mapTo(Integer.class)
-                .list();
+        // an outcome that was not told is kept before it is replaced: it is not told in between
+        JdbiPendingCampaignEvents.hold(handle, workspace, campaign);
         ReplacedOutcomes.keep(handle, workspace, campaign, chunks);
         handle.createUpdate(REOPEN)
                 .bind("workspace", workspace.id())

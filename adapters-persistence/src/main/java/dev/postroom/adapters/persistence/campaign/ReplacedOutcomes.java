@@ -62,7 +62,8 @@ final class ReplacedOutcomes {
             UPDATE campaign_told t
             SET told = coalesce(t.told & (
                 SELECT CAST(string_agg(
-                        CASE r.status WHEN 'accepted' THEN '1' ELSE '0' END, ''
+                        CASE WHEN r.status IN ('accepted', 'complained') THEN '1'
+                            ELSE '0' END, ''
                         ORDER BY r.position) AS varbit)
                 FROM campaign_recipients r
                 WHERE r.workspace_id = :workspace AND r.campaign_id = :campaign

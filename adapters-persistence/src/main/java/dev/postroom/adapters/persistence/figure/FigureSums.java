@@ -30,6 +30,7 @@ final class FigureSums {
             Set.of(
                     RecipientStatus.ACCEPTED,
                     RecipientStatus.BOUNCED,
+                    RecipientStatus.COMPLAINED,
                     RecipientStatus.FAILED,
                     RecipientStatus.SUPPRESSED,
                     RecipientStatus.UNKNOWN);

@@ -35,6 +35,7 @@ public final class JdbiDailyFigures implements DailyFigures {
                 sum(accepted) AS accepted,
                 sum(CASE WHEN reopening THEN 0 ELSE bounced END) AS bounced,
                 sum(CASE WHEN reopening THEN 0 ELSE failed END) AS failed,
+                sum(complained) AS complained,
                 sum(suppressed) AS suppressed, sum(unknown) AS unknown
             FROM campaigns c
             JOIN campaign_chunks k ON k.workspace_id = c.workspace_id AND k.campaign_id = c.id

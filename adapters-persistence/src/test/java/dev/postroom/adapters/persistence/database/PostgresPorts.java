@@ -17,6 +17,7 @@ import dev.postroom.adapters.persistence.campaign.JdbiCampaignStarts;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaignUses;
 import dev.postroom.adapters.persistence.campaign.JdbiCampaigns;
 import dev.postroom.adapters.persistence.campaign.JdbiHeldRefusals;
+import dev.postroom.adapters.persistence.campaign.JdbiLateOutcomes;
 import dev.postroom.adapters.persistence.campaign.JdbiPendingCampaignEvents;
 import dev.postroom.adapters.persistence.confirmation.JdbiConfirmations;
 import dev.postroom.adapters.persistence.consent.JdbiConsents;
@@ -191,7 +192,9 @@ public record PostgresPorts(
                 new JdbiCampaignRecipients(handles),
                 new JdbiPendingCampaignEvents(handles),
                 new CampaignPorts.Sending(
-                        new JdbiCampaignPermits(handles, _ -> {}), new JdbiHeldRefusals(handles)));
+                        new JdbiCampaignPermits(handles, _ -> {}),
+                        new JdbiHeldRefusals(handles),
+                        new JdbiLateOutcomes(handles)));
     }
 
     @Override

@@ -113,7 +113,8 @@ public final class CampaignReportsResource {
             return switch (recipient.status()) {
                 case ACCEPTED -> null;
                 case SUPPRESSED -> "The person was no longer an active subscriber in the audience.";
-                case READY, DEFERRED, BOUNCED, FAILED, UNKNOWN -> recipient.reply().orElse(null);
+                case READY, DEFERRED, BOUNCED, COMPLAINED, FAILED, UNKNOWN ->
+                        recipient.reply().orElse(null);
             };
         }
     }

@@ -15,6 +15,7 @@ public enum RecipientWord implements Keyword {
     DEFERRED,
     FAILED,
     BOUNCED,
+    COMPLAINED,
     SUPPRESSED,
     UNKNOWN;
 
@@ -38,6 +39,7 @@ public enum RecipientWord implements Keyword {
             case DEFERRED -> DEFERRED;
             case FAILED -> FAILED;
             case BOUNCED -> BOUNCED;
+            case COMPLAINED -> COMPLAINED;
             case SUPPRESSED -> SUPPRESSED;
             case UNKNOWN -> UNKNOWN;
         };

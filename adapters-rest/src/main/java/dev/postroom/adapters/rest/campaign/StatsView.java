@@ -49,7 +49,7 @@ public record StatsView(
                 new LossView(
                         stats.of(RecipientStatus.FAILED),
                         stats.of(RecipientStatus.BOUNCED),
-                        0,
+                        stats.of(RecipientStatus.COMPLAINED),
                         stats.of(RecipientStatus.SUPPRESSED),
                         stats.of(RecipientStatus.UNKNOWN)),
                 ReactionView.of(stats.reactions()));

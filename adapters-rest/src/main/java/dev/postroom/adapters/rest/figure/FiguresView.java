@@ -65,11 +65,18 @@ record FiguresView(long subscribers, List<DayView> byDay) implements View {
     }
 
     /** Recipients of campaigns by what became of them. */
-    record RecipientsView(long accepted, long bounced, long failed, long suppressed, long unknown) {
+    record RecipientsView(
+            long accepted,
+            long bounced,
+            long complained,
+            long failed,
+            long suppressed,
+            long unknown) {
         static RecipientsView of(FiguresOfDay day) {
             return new RecipientsView(
                     day.recipients(RecipientStatus.ACCEPTED),
                     day.recipients(RecipientStatus.BOUNCED),
+                    day.recipients(RecipientStatus.COMPLAINED),
                     day.recipients(RecipientStatus.FAILED),
                     day.recipients(RecipientStatus.SUPPRESSED),
                     day.recipients(RecipientStatus.UNKNOWN));

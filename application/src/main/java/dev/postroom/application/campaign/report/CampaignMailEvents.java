@@ -67,6 +67,7 @@ final class CampaignMailEvents {
         return switch (status) {
             case ACCEPTED -> EmailStatus.SENT;
             case BOUNCED -> EmailStatus.BOUNCED;
+            case COMPLAINED -> EmailStatus.COMPLAINED;
             case FAILED -> EmailStatus.FAILED;
             case READY, DEFERRED, SUPPRESSED, UNKNOWN ->
                     throw new IllegalArgumentException("no event of " + status);

@@ -12,7 +12,6 @@ import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Campaign;
 import dev.postroom.domain.campaign.CampaignStats;
 import dev.postroom.domain.campaign.Campaigns;
-import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.campaign.audience.Audience;
 import dev.postroom.domain.campaign.sending.CampaignLedger;
 import dev.postroom.domain.campaign.sending.RunCampaigns;
@@ -107,7 +106,7 @@ public final class CampaignRunning implements RunCampaigns {
 
     private void finish(Workspace workspace, Campaign campaign) {
         CampaignStats stats = campaigns.find(workspace, campaign.id()).orElseThrow().stats();
-        if (stats.recipients() > 0 && stats.of(RecipientStatus.ACCEPTED) == 0) {
+        if (stats.recipients() > 0 && stats.arrived() == 0) {
             transitions.fail(
                     workspace,
                     campaign,

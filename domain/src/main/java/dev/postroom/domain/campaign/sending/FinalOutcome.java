@@ -11,7 +11,7 @@ import java.util.Optional;
  * The outcome of the mail to one recipient.
  *
  * @param address the address now; empty: the subscriber was deleted
- * @param status {@code ACCEPTED}, {@code BOUNCED} or {@code FAILED}
+ * @param status {@code ACCEPTED}, {@code BOUNCED}, {@code COMPLAINED} or {@code FAILED}
  * @param attempts the number of handovers that a server may have seen
  * @param reply the server's reply or another reason; not kept for {@code ACCEPTED}
  * @param at when it was recorded, by the clock of the store

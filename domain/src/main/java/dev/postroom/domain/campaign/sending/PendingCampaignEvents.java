@@ -28,9 +28,10 @@ public interface PendingCampaignEvents {
 
     /**
      * Takes up to {@code max} outcomes of the campaign that has waited the longest: each outcome
-     * once, also one that a retry has replaced since; those of a person in the order in which they
-     * were recorded. Campaigns that other transactions hold are skipped. A campaign of which
-     * nothing is left rests for a second while it is sent, and then until it changes its status.
+     * once, also one that a retry or a report has replaced since; those of a person in the order in
+     * which they were recorded. Campaigns that other transactions hold are skipped. A campaign of
+     * which nothing is left rests for a second while it is sent, and then until it changes its
+     * status.
      *
      * @return empty when no campaign is due
      */

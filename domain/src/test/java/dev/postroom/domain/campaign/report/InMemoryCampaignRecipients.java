@@ -22,6 +22,9 @@ import java.util.Set;
 /** Recipients in memory. */
 public final class InMemoryCampaignRecipients implements CampaignRecipients {
 
+    private static final Set<RecipientStatus> OTHERS =
+            Set.of(RecipientStatus.BOUNCED, RecipientStatus.COMPLAINED, RecipientStatus.FAILED);
+
     private final InMemoryDatabase database;
     private final InMemoryTable<RecipientRow> recipients;
     private final Subscribers subscribers;
@@ -61,13 +64,12 @@ public final class InMemoryCampaignRecipients implements CampaignRecipients {
     }
 
     private FinalOutcome outcome(Workspace workspace, RecipientRow row) {
-        boolean isLost =
-                row.status() == RecipientStatus.BOUNCED || row.status() == RecipientStatus.FAILED;
-        boolean isRecorded = isLost || row.status() == RecipientStatus.ACCEPTED;
+        boolean hasOther = OTHERS.contains(row.status());
+        boolean isRecorded = hasOther || row.status() == RecipientStatus.ACCEPTED;
         return new FinalOutcome(
                 row.subscriber(),
                 subscribers.find(workspace, row.subscriber()).map(Subscriber::email),
-                isLost ? row.status() : RecipientStatus.ACCEPTED,
+                hasOther ? row.status() : RecipientStatus.ACCEPTED,
                 Math.max(1, row.state().attempts()),
                 row.state().reply(),
                 isRecorded ? row.state().dueAt() : database.now());

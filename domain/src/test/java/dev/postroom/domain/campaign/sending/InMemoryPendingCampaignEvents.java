@@ -27,7 +27,11 @@ import java.util.stream.Stream;
 public final class InMemoryPendingCampaignEvents implements PendingCampaignEvents {
 
     private static final Set<RecipientStatus> TOLD =
-            Set.of(RecipientStatus.ACCEPTED, RecipientStatus.BOUNCED, RecipientStatus.FAILED);
+            Set.of(
+                    RecipientStatus.ACCEPTED,
+                    RecipientStatus.BOUNCED,
+                    RecipientStatus.COMPLAINED,
+                    RecipientStatus.FAILED);
 
     private final InMemoryDatabase database;
     private final InMemoryTable<CampaignRow> campaigns;

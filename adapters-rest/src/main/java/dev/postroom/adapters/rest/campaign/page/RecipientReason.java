@@ -15,6 +15,7 @@ final class RecipientReason {
             case DEFERRED -> "Deferred";
             case ACCEPTED -> "Sent";
             case BOUNCED -> "Bounced";
+            case COMPLAINED -> "Complained";
             case FAILED -> "Failed";
             case SUPPRESSED -> "Suppressed";
             case UNKNOWN -> "Unknown";
@@ -27,7 +28,10 @@ final class RecipientReason {
             case READY -> "Waits for its turn.";
             case DEFERRED -> "The mail server asked to try again later.";
             case ACCEPTED -> "The mail server has taken the mail.";
-            case BOUNCED -> "The mail server has refused the mail permanently.";
+            case BOUNCED ->
+                    "The mail server has refused the mail permanently, or reported later that it"
+                            + " did not arrive.";
+            case COMPLAINED -> "The person complained about the mail.";
             case FAILED ->
                     "Given up after "
                             + (recipient.attempts() == 1

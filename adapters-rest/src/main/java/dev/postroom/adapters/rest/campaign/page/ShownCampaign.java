@@ -181,7 +181,11 @@ public record ShownCampaign(CampaignProgress progress, String path, boolean writ
         counters.add(counter("Failed", RecipientStatus.FAILED));
         counters.add(counter("Suppressed", RecipientStatus.SUPPRESSED));
         for (RecipientStatus rare :
-                List.of(RecipientStatus.READY, RecipientStatus.DEFERRED, RecipientStatus.UNKNOWN)) {
+                List.of(
+                        RecipientStatus.COMPLAINED,
+                        RecipientStatus.READY,
+                        RecipientStatus.DEFERRED,
+                        RecipientStatus.UNKNOWN)) {
             if (stats().of(rare) > 0) {
                 counters.add(counter(RecipientReason.label(rare), rare));
             }

@@ -33,7 +33,8 @@ record FigurePlots(Figures figures, String path) {
         return day.emails(EmailStatus.SENT)
                 + day.emails(EmailStatus.DELIVERED)
                 + day.emails(EmailStatus.COMPLAINED)
-                + day.recipients(RecipientStatus.ACCEPTED);
+                + day.recipients(RecipientStatus.ACCEPTED)
+                + day.recipients(RecipientStatus.COMPLAINED);
     }
 
     private static long bounced(FiguresOfDay day) {

@@ -43,6 +43,7 @@ public final class Badges {
                                     Badge.warn("deferred"),
                                     Badge.good("sent"),
                                     Badge.bad("bounced"),
+                                    Badge.bad("complained"),
                                     Badge.bad("failed"),
                                     Badge.quiet("suppressed"),
                                     Badge.warn("unknown"))),

@@ -1,0 +1,333 @@
+package dev.postroom.domain.campaign.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.postroom.domain.account.Claimed;
+import dev.postroom.domain.account.Environment;
+import dev.postroom.domain.account.Workspace;
+import dev.postroom.domain.campaign.Campaign;
+import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.campaign.CampaignStatus;
+import dev.postroom.domain.campaign.LedgerScene;
+import dev.postroom.domain.campaign.OnUnknown;
+import dev.postroom.domain.campaign.RecipientStatus;
+import dev.postroom.domain.campaign.sending.CampaignLedger;
+import dev.postroom.domain.campaign.sending.CampaignLedger.Chunk;
+import dev.postroom.domain.campaign.sending.FinalOutcome;
+import dev.postroom.domain.campaign.sending.LedgerEntry;
+import dev.postroom.domain.campaign.sending.PendingCampaignEvents;
+import dev.postroom.domain.contract.PortContract;
+import dev.postroom.domain.contract.Rollback;
+import dev.postroom.domain.shared.page.PageRequest;
+import dev.postroom.domain.shared.page.Sort;
+import dev.postroom.domain.subscriber.Subscriber;
+
+import org.junit.jupiter.api.Test;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Tests that every implementation of {@link LateOutcomes} must pass. */
+public interface LateOutcomesContract extends PortContract {
+
+    private CampaignLedger ledger() {
+        return ports().campaign().ledger();
+    }
+
+    private LateOutcomes late() {
+        return ports().campaign().late();
+    }
+
+    private Claimed<Chunk> claimed() {
+        return ledger().claimChunk(LedgerScene.LEASE, List.of()).orElseThrow();
+    }
+
+    /** A campaign that was sent to three people in chunks of two, with this outcome for each. */
+    private Campaign sent(LedgerScene scene, RecipientStatus status) {
+        Campaign campaign = scene.frozen(OnUnknown.HOLD, 2);
+        handleAll(scene, status);
+        scene.move(campaign, CampaignStatus.SENT);
+        return campaign;
+    }
+
+    private void handleAll(LedgerScene scene, RecipientStatus status) {
+        Optional<Claimed<Chunk>> claim = ledger().claimChunk(LedgerScene.LEASE, List.of());
+        while (claim.isPresent()) {
+            scene.handle(claim.get(), 100, status);
+            ledger().release(claim.get(), Duration.ZERO);
+            claim = ledger().claimChunk(LedgerScene.LEASE, List.of());
+        }
+    }
+
+    private Optional<LateOutcomes.Known> read(Workspace workspace, CampaignId id, int position) {
+        return ports().transactions().inTransaction(() -> late().lock(workspace, id, position));
+    }
+
+    private void replace(
+            LedgerScene scene, Campaign campaign, int position, RecipientStatus status) {
+        ports().transactions()
+                .inTransaction(() -> {
+                    assertThat(
+                                    ports().campaign()
+                                            .campaigns()
+                                            .lock(scene.workspace(), campaign.id()))
+                            .isPresent();
+                    assertThat(late().lock(scene.workspace(), campaign.id(), position)).isPresent();
+                    late().replace(
+                                    scene.workspace(),
+                                    campaign.id(),
+                                    position,
+                                    status,
+                                    "550 no such user");
+                });
+    }
+
+    private List<RecipientStatus> told(LedgerScene scene, Campaign campaign) {
+        return ports()
+                .transactions()
+                .inTransaction(() ->
+                        ports().campaign().pending().takeOf(scene.workspace(), campaign.id(), 100))
+                .stream()
+                .map(FinalOutcome::status)
+                .toList();
+    }
+
+    private Map<RecipientStatus, Long> counts(LedgerScene scene, Campaign campaign) {
+        return ports().campaign()
+                .campaigns()
+                .find(scene.workspace(), campaign.id())
+                .orElseThrow()
+                .stats()
+                .byStatus();
+    }
+
+    private List<RecipientState> rows(LedgerScene scene, Campaign campaign) {
+        return ports().campaign()
+                .recipients()
+                .list(
+                        scene.workspace(),
+                        campaign.id(),
+                        Set.of(),
+                        PageRequest.first(10, Sort.ascending(RecipientState.Sort.CREATED_AT)))
+                .items();
+    }
+
+    @Test
+    default void aRecipientIsKnownByItsPositionAlone() {
+        LedgerScene scene = LedgerScene.live(ports());
+        List<Subscriber> people = scene.subscribers(3);
+        Campaign campaign = sent(scene, RecipientStatus.ACCEPTED);
+        Campaign other = scene.started(OnUnknown.HOLD);
+
+        assertThat(read(scene.workspace(), campaign.id(), 3))
+                .hasValueSatisfying(known -> {
+                    assertThat(known.subscriber()).isEqualTo(people.get(2).id());
+                    assertThat(known.status()).isEqualTo(RecipientStatus.ACCEPTED);
+                    assertThat(Duration.between(known.at(), ports().now()).abs())
+                            .isLessThan(Duration.ofSeconds(30));
+                });
+        for (int position : new int[] {0, -1, 4, Integer.MIN_VALUE, Integer.MAX_VALUE}) {
+            assertThat(read(scene.workspace(), campaign.id(), position)).isEmpty();
+        }
+        assertThat(read(scene.workspace(), other.id(), 1)).isEmpty();
+        for (Workspace stranger : strangersTo(scene.workspace())) {
+            assertThat(read(stranger, campaign.id(), 1)).isEmpty();
+        }
+    }
+
+    @Test
+    default void theCountsMoveWithTheRecipient() {
+        for (Environment environment : Environment.values()) {
+            LedgerScene scene = new LedgerScene(ports(), ports().newWorkspace(environment));
+            scene.subscribers(3);
+            Campaign campaign = sent(scene, RecipientStatus.ACCEPTED);
+
+            replace(scene, campaign, 2, RecipientStatus.BOUNCED);
+            replace(scene, campaign, 3, RecipientStatus.COMPLAINED);
+
+            assertThat(counts(scene, campaign))
+                    .containsOnly(
+                            Map.entry(RecipientStatus.ACCEPTED, 1L),
+                            Map.entry(RecipientStatus.BOUNCED, 1L),
+                            Map.entry(RecipientStatus.COMPLAINED, 1L));
+            List<RecipientState> rows = rows(scene, campaign);
+            assertThat(rows)
+                    .extracting(RecipientState::status)
+                    .containsExactly(
+                            RecipientStatus.ACCEPTED,
+                            RecipientStatus.BOUNCED,
+                            RecipientStatus.COMPLAINED);
+            assertThat(rows.get(1).reply()).contains("550 no such user");
+            assertThat(rows.get(1).attempts()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    default void aRecipientInDoubtEnds() {
+        LedgerScene scene = LedgerScene.live(ports());
+        scene.subscribers(3);
+        Campaign campaign = sent(scene, RecipientStatus.UNKNOWN);
+
+        replace(scene, campaign, 1, RecipientStatus.BOUNCED);
+
+        assertThat(counts(scene, campaign))
+                .containsOnly(
+                        Map.entry(RecipientStatus.UNKNOWN, 2L),
+                        Map.entry(RecipientStatus.BOUNCED, 1L));
+        assertThat(told(scene, campaign)).containsExactly(RecipientStatus.BOUNCED);
+    }
+
+    @Test
+    default void anOutcomeThatWasToldIsFollowedByTheLaterOneAlone() {
+        LedgerScene scene = LedgerScene.live(ports());
+        scene.subscribers(3);
+        Campaign campaign = sent(scene, RecipientStatus.ACCEPTED);
+        assertThat(told(scene, campaign)).hasSize(3);
+
+        replace(scene, campaign, 3, RecipientStatus.COMPLAINED);
+
+        assertThat(told(scene, campaign)).containsExactly(RecipientStatus.COMPLAINED);
+        assertThat(told(scene, campaign)).isEmpty();
+    }
+
+    @Test
+    default void anOutcomeThatWasNotToldComesBeforeTheLaterOne() {
+        LedgerScene scene = LedgerScene.live(ports());
+        scene.subscribers(1);
+        Campaign campaign = sent(scene, RecipientStatus.ACCEPTED);
+
+        replace(scene, campaign, 1, RecipientStatus.BOUNCED);
+
+        assertThat(told(scene, campaign))
+                .containsExactly(RecipientStatus.ACCEPTED, RecipientStatus.BOUNCED);
+        assertThat(told(scene, campaign)).isEmpty();
+    }
+
+    @Test
+    default void aCampaignThatWasToldIsDueOnceMore() {
+        LedgerScene scene = LedgerScene.live(ports());
+        scene.subscribers(1);
+        Campaign campaign = sent(scene, RecipientStatus.ACCEPTED);
+        while (take().isPresent()) {
+            assertThat(counts(scene, campaign)).isNotEmpty();
+        }
+
+        replace(scene, campaign, 1, RecipientStatus.BOUNCED);
+
+        assertThat(Stream.of(take().orElseThrow()).flatMap(part -> part.outcomes().stream()))
+                .extracting(FinalOutcome::status, FinalOutcome::reply)
+                .containsExactly(tuple(RecipientStatus.BOUNCED, Optional.of("550 no such user")));
+    }
+
+    private Optional<PendingCampaignEvents.Part> take() {
+        return ports().transactions().inTransaction(() -> ports().campaign().pending().take(10));
+    }
+
+    @Test
+    default void aChangeThatIsRolledBackLeavesEverything() {
+        LedgerScene scene = LedgerScene.live(ports());
+        scene.subscribers(1);
+        Campaign campaign = sent(scene, RecipientStatus.ACCEPTED);
+
+        Rollback.of(
+                ports().transactions(),
+                () ->
+                        late().replace(
+                                        scene.workspace(),
+                                        campaign.id(),
+                                        1,
+                                        RecipientStatus.BOUNCED,
+                                        "550 no such user"));
+
+        assertThat(counts(scene, campaign)).containsOnly(Map.entry(RecipientStatus.ACCEPTED, 1L));
+        assertThat(told(scene, campaign)).containsExactly(RecipientStatus.ACCEPTED);
+    }
+
+    @Test
+    default void aLongTextIsCut() {
+        LedgerScene scene = LedgerScene.live(ports());
+        scene.subscribers(1);
+        Campaign campaign = sent(scene, RecipientStatus.ACCEPTED);
+
+        ports().transactions()
+                .inTransaction(() ->
+                        late().replace(
+                                        scene.workspace(),
+                                        campaign.id(),
+                                        1,
+                                        RecipientStatus.BOUNCED,
+                                        "a".repeat(5000)));
+
+        assertThat(rows(scene, campaign).getFirst().reply()).contains("a".repeat(500));
+    }
+
+    @Test
+    default void aRetryReachesThoseWhoBouncedLaterAndTellsNoComplaintTwice() {
+        LedgerScene scene = LedgerScene.live(ports());
+        scene.subscribers(3);
+        Campaign campaign = sent(scene, RecipientStatus.ACCEPTED);
+        replace(scene, campaign, 1, RecipientStatus.BOUNCED);
+        replace(scene, campaign, 2, RecipientStatus.COMPLAINED);
+        assertThat(told(scene, campaign)).hasSize(5);
+
+        ports().transactions()
+                .inTransaction(() -> {
+                    assertThat(ledger().reopen(scene.workspace(), campaign.id())).isEqualTo(1);
+                    scene.move(campaign, CampaignStatus.SENDING);
+                });
+        handleAll(scene, RecipientStatus.ACCEPTED);
+
+        assertThat(counts(scene, campaign))
+                .containsOnly(
+                        Map.entry(RecipientStatus.ACCEPTED, 2L),
+                        Map.entry(RecipientStatus.COMPLAINED, 1L));
+        assertThat(told(scene, campaign)).containsExactly(RecipientStatus.ACCEPTED);
+    }
+
+    @Test
+    default void aRetryKeepsALateOutcomeThatWasNotTold() {
+        LedgerScene scene = LedgerScene.live(ports());
+        scene.subscribers(1);
+        Campaign campaign = sent(scene, RecipientStatus.ACCEPTED);
+        replace(scene, campaign, 1, RecipientStatus.BOUNCED);
+
+        ports().transactions()
+                .inTransaction(() -> {
+                    ledger().reopen(scene.workspace(), campaign.id());
+                    scene.move(campaign, CampaignStatus.SENDING);
+                });
+        handleAll(scene, RecipientStatus.ACCEPTED);
+
+        assertThat(told(scene, campaign))
+                .containsExactly(
+                        RecipientStatus.ACCEPTED,
+                        RecipientStatus.BOUNCED,
+                        RecipientStatus.ACCEPTED);
+    }
+
+    @Test
+    default void aWindowThatIsInFlightRecordsTheOthers() {
+        LedgerScene scene = LedgerScene.live(ports());
+        scene.subscribers(3);
+        Campaign campaign = scene.frozen(OnUnknown.RESEND, 10);
+        Claimed<Chunk> claim = claimed();
+        List<LedgerEntry> read = scene.read(claim, 10);
+        scene.record(
+                claim, List.of(LedgerScene.outcome(read.getFirst(), RecipientStatus.ACCEPTED)));
+
+        replace(scene, campaign, 1, RecipientStatus.BOUNCED);
+        scene.record(
+                claim,
+                LedgerScene.outcomes(read.subList(1, read.size()), RecipientStatus.ACCEPTED));
+
+        assertThat(counts(scene, campaign))
+                .containsOnly(
+                        Map.entry(RecipientStatus.ACCEPTED, 2L),
+                        Map.entry(RecipientStatus.BOUNCED, 1L));
+    }
+}
