@@ -85,7 +85,7 @@ public record House(
                 new ScriptedMailTransport(ports.guard()),
                 new ScriptedMailTransport(ports.guard()),
                 new PlainTemplateRenderer(),
-                new DomainThrottles(ports.clock(), 2));
+                new DomainThrottles(ports.clock(), 2, Optional.empty()));
     }
 
     /** The clock of each workspace. */

@@ -120,7 +120,9 @@ final class FeaturePorts {
     MailTools mailTools(Foundation foundation) {
         DomainThrottles domains =
                 new DomainThrottles(
-                        work.clock().real(), foundation.settings().mail().domainLimit());
+                        work.clock().real(),
+                        foundation.settings().mail().domainLimit(),
+                        foundation.settings().mail().bounceDomain());
         return new MailTools(
                 foundation,
                 new MailTransports(

@@ -24,18 +24,22 @@ public final class DomainThrottles {
 
     private final InstantSource clock;
     private final int limit;
+    private final Optional<String> bounceDomain;
     private final LruCache<Way, DomainThrottle> slowed = new LruCache<>(REMEMBERED);
     private volatile boolean any;
 
     /**
      * @param limit mails that are under way at the same time to a domain in trouble, at least 1
+     * @param bounceDomain that of the envelope senders of all live mail, whose SPF record receivers
+     *     read; empty: the sender domain of each mail
      */
-    public DomainThrottles(InstantSource clock, int limit) {
+    public DomainThrottles(InstantSource clock, int limit, Optional<String> bounceDomain) {
         if (limit < 1) {
             throw new IllegalArgumentException("a domain takes at least one mail at a time");
         }
         this.clock = clock;
         this.limit = limit;
+        this.bounceDomain = bounceDomain;
     }
 
     /**
@@ -99,7 +103,7 @@ public final class DomainThrottles {
             Workspace workspace, EmailAddress sender, EmailAddress recipient, MailOutcome answer) {
         boolean isTrouble = isTrouble(answer);
         if ((isTrouble || any) && !workspace.isTest()) {
-            boolean isOfSender = missing(answer).filter(ReplyClass::isOfSenderDomain).isPresent();
+            boolean isOfSender = missing(answer).filter(this::isOfSenderDomain).isPresent();
             Way way = Way.of(sender, recipient);
             synchronized (slowed) {
                 take(way, answer, isOfSender);
@@ -107,6 +111,14 @@ public final class DomainThrottles {
                 any = !slowed.isEmpty();
             }
         }
+    }
+
+    private boolean isOfSenderDomain(ReplyClass reason) {
+        return reason.isOfSenderDomain() && !isOfBounceDomain(reason);
+    }
+
+    private boolean isOfBounceDomain(ReplyClass reason) {
+        return reason == ReplyClass.NO_SPF && bounceDomain.isPresent();
     }
 
     private static boolean isTrouble(MailOutcome answer) {
@@ -151,11 +163,17 @@ public final class DomainThrottles {
                     "Postponed, because %s takes no mail of %s until %s is set up."
                             .formatted(
                                     way.receiver(),
-                                    way.sender().isEmpty() ? "this service" : way.sender(),
+                                    sender(way, reason),
                                     reason.missing().orElseThrow()));
         } else {
             pace.leave();
         }
+    }
+
+    private String sender(Way way, ReplyClass reason) {
+        return way.sender().isEmpty()
+                ? bounceDomain.filter(_ -> isOfBounceDomain(reason)).orElse("this service")
+                : way.sender();
     }
 
     private void settle(DomainThrottle pace, MailOutcome answer, boolean isTrouble) {

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import java.time.Duration;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.IntStream;
 
@@ -30,7 +31,7 @@ final class DomainThrottlesTest {
     private final Workspace live = WorkspaceFixture.live(new UUID(0, 1));
     private final Workspace neighbour = WorkspaceFixture.live(new UUID(0, 3));
     private final SettableClock clock = new SettableClock();
-    private final DomainThrottles paces = new DomainThrottles(clock, 2);
+    private final DomainThrottles paces = new DomainThrottles(clock, 2, Optional.empty());
 
     private boolean enters(EmailAddress address) {
         return paces.enter(live, SENDER, address).isZero();
@@ -186,6 +187,23 @@ final class DomainThrottlesTest {
         assertThat(paces.reasonToWait(SENDER, READER))
                 .contains("until " + reason.missing().orElseThrow() + " is set up")
                 .doesNotContain("promo", "secret");
+    }
+
+    @Test
+    void theSpfRecordOfTheBounceDomainHoldsBackTheMailOfAllAccountsByItsName() {
+        DomainThrottles bouncing =
+                new DomainThrottles(clock, 2, Optional.of("bounces.service.example"));
+
+        bouncing.answered(
+                live, UNSIGNED, READER, new MailOutcome.Refused(ReplyClass.NO_SPF, "550 promo"));
+
+        assertThat(bouncing.enter(neighbour, SENDER, READER)).isPositive();
+        assertThat(bouncing.reasonToWait(SENDER, READER))
+                .contains("of bounces.service.example until SPF is set up")
+                .doesNotContain("promo");
+        bouncing.answered(
+                live, UNSIGNED, OTHER, new MailOutcome.Refused(ReplyClass.NO_DKIM, "550 promo"));
+        assertThat(bouncing.enter(neighbour, SENDER, OTHER)).isZero();
     }
 
     @Test
