@@ -20,6 +20,7 @@ import dev.postroom.domain.shared.failure.Violation;
 import dev.postroom.domain.shared.seal.HashedForm;
 import dev.postroom.domain.shared.seal.MacKey;
 import dev.postroom.domain.subscriber.Subscribers;
+import dev.postroom.domain.subscriber.export.SubscriberBatches;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -63,12 +64,14 @@ public final class ReportTaking implements TakeReports {
     /**
      * The mails of campaigns, and what follows from their outcomes.
      *
+     * @param batches the same subscribers, many at once
      * @param erasures which know the addresses that people had before
      */
     public record Ledgers(
             Campaigns campaigns,
             LateOutcomes outcomes,
             Subscribers subscribers,
+            SubscriberBatches batches,
             Erasures erasures,
             BounceHandling people) {}
 

@@ -12,17 +12,26 @@ import dev.postroom.domain.email.EmailSummary;
 import dev.postroom.domain.email.Emails;
 import dev.postroom.domain.email.transport.ReplyClass;
 import dev.postroom.domain.report.MailReport;
+import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.shared.failure.Failure;
 import dev.postroom.domain.shared.failure.FailureException;
 
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /** Applies reports about transactional mail, each in the caller's transaction. */
 final class ReportedEmails {
 
+    private static final Set<EmailStatus> HANDED_OVER =
+            Set.of(
+                    EmailStatus.SENT,
+                    EmailStatus.DELIVERED,
+                    EmailStatus.BOUNCED,
+                    EmailStatus.COMPLAINED);
     private static final Duration SOON = Duration.ofSeconds(30);
 
     private final UnitOfWork work;
@@ -52,7 +61,7 @@ final class ReportedEmails {
                         ? EmailStatus.COMPLAINED
                         : EmailStatus.BOUNCED;
         EmailStep step = new EmailStep(status, work.now(workspace), Optional.of(ending.text()));
-        MailboxNews news = news(ending);
+        MailboxNews news = judged(workspace, email, ending);
         if (email.status().canBecome(status)
                 && emails.move(workspace, email.id(), email.status(), step)) {
             effects.follow(workspace, List.of(new Stepped(email.after(step), step, news)));
@@ -65,6 +74,35 @@ final class ReportedEmails {
             effects.followPeople(workspace, List.of(new Stepped(email, step, news)));
         }
         return isNews;
+    }
+
+    private MailboxNews judged(Workspace workspace, EmailSummary email, MailReport.Ending ending) {
+        MailboxNews news = news(ending);
+        if (!news.endsThePerson() || ending.meaning() == ReplyClass.COMPLAINT) {
+            return news;
+        }
+        List<EqualReports.HandedOver<EmailAddress>> near =
+                emails.neighbours(workspace, email, EqualReports.NEAR).stream()
+                        .filter(one -> HANDED_OVER.contains(one.status()))
+                        .map(ReportedEmails::handedOver)
+                        .toList();
+        List<EmailAddress> wronged = EqualReports.wronged(address(email), ending.text(), near);
+        wronged.stream()
+                .sorted(Comparator.comparing(EmailAddress::key))
+                .forEach(address ->
+                        effects.takeBack(workspace, address, work.nextId(), work.now(workspace)));
+        return wronged.isEmpty() ? news : MailboxNews.NONE;
+    }
+
+    private static EqualReports.HandedOver<EmailAddress> handedOver(EmailSummary email) {
+        return new EqualReports.HandedOver<>(
+                address(email),
+                email.state().reply().filter(_ -> email.status() == EmailStatus.BOUNCED));
+    }
+
+    // addresses that differ in case are one mailbox
+    private static EmailAddress address(EmailSummary email) {
+        return new EmailAddress(email.head().to().address().key());
     }
 
     // A dead mailbox behind an alias is not the alias. A resolver that fails for an hour says of

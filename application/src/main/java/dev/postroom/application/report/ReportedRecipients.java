@@ -4,6 +4,7 @@ import dev.postroom.application.email.BounceHandling;
 import dev.postroom.application.email.BounceHandling.Findings;
 import dev.postroom.application.email.BounceHandling.StoppedAddress;
 import dev.postroom.application.email.MailboxNews;
+import dev.postroom.application.report.EqualReports.HandedOver;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Campaign;
@@ -11,14 +12,17 @@ import dev.postroom.domain.campaign.CampaignId;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.campaign.report.LateOutcomes;
 import dev.postroom.domain.email.transport.ReplyClass;
+import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.privacy.ErasedPerson.PastAddress;
 import dev.postroom.domain.report.MailReport;
 import dev.postroom.domain.report.ReturnToken;
 import dev.postroom.domain.shared.address.EmailAddress;
 import dev.postroom.domain.subscriber.Subscriber;
+import dev.postroom.domain.subscriber.SubscriberStatus;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -118,7 +122,7 @@ final class ReportedRecipients {
                 ending.meaning() == ReplyClass.COMPLAINT
                         ? RecipientStatus.COMPLAINED
                         : RecipientStatus.BOUNCED;
-        MailboxNews news = ReportedEmails.news(ending);
+        MailboxNews news = judged(mail, ending);
         if (mail.canEnd()) {
             ledgers.outcomes()
                     .replace(
@@ -135,6 +139,37 @@ final class ReportedRecipients {
                 mail.address().filter(_ -> mail.known().status() != status && news.endsThePerson());
         ended.ifPresent(address -> follow(mail.workspace(), address, status, news));
         return ended.isPresent();
+    }
+
+    private MailboxNews judged(Mail mail, MailReport.Ending ending) {
+        MailboxNews news = ReportedEmails.news(ending);
+        if (!news.endsThePerson() || ending.meaning() == ReplyClass.COMPLAINT) {
+            return news;
+        }
+        List<HandedOver<SubscriberId>> near =
+                ledgers
+                        .outcomes()
+                        .near(
+                                mail.workspace(),
+                                mail.campaign().id(),
+                                mail.position(),
+                                EqualReports.NEAR)
+                        .stream()
+                        .map(one -> new HandedOver<>(one.subscriber(), one.denial()))
+                        .toList();
+        List<SubscriberId> wronged = EqualReports.wronged(mail.person().id(), ending.text(), near);
+        takeBack(mail.workspace(), wronged);
+        return wronged.isEmpty() ? news : MailboxNews.NONE;
+    }
+
+    private void takeBack(Workspace workspace, List<SubscriberId> wronged) {
+        ledgers.batches().lockEach(workspace, wronged).stream()
+                .filter(person -> person.status() == SubscriberStatus.BOUNCED)
+                .map(Subscriber::email)
+                .sorted(Comparator.comparing(EmailAddress::key))
+                .forEach(address ->
+                        ledgers.people()
+                                .takeBack(workspace, address, work.nextId(), work.now(workspace)));
     }
 
     private void follow(

@@ -42,6 +42,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.IntStream;
 
 /** Reports about mails of campaigns, and their effects on the ledger and on people. */
 final class CampaignReportTakingTest {
@@ -200,6 +201,35 @@ final class CampaignReportTakingTest {
 
         assertThat(mailing.count(id, RecipientStatus.BOUNCED)).isEqualTo(1);
         assertThat(person(id, 1).status()).isEqualTo(SubscriberStatus.COMPLAINED);
+    }
+
+    @Test
+    void aServerThatDeniesMostMailboxesInTheSameWordsEndsNoPerson() {
+        CampaignId id = sent(30);
+        List<Subscriber> people =
+                IntStream.rangeClosed(1, 30).mapToObj(place -> person(id, place)).toList();
+
+        for (int place = 30; place > 0; place--) {
+            assertThat(take(gone(people.get(place - 1).email()), id, place))
+                    .isEqualTo(ReportOutcome.APPLIED);
+        }
+
+        assertThat(mailing.count(id, RecipientStatus.BOUNCED)).isEqualTo(30);
+        assertThat(people).noneMatch(person -> isSuppressed(person.email()));
+        assertThat(IntStream.rangeClosed(1, 30).mapToObj(place -> person(id, place)))
+                .allMatch(person -> person.status() == SubscriberStatus.ACTIVE);
+    }
+
+    @Test
+    void aFewDeadMailboxesAmongManyMailsEndTheirPeople() {
+        CampaignId id = sent(40);
+        List<Integer> dead = IntStream.rangeClosed(1, 12).map(n -> 3 * n).boxed().toList();
+
+        dead.forEach(place -> take(gone(person(id, place).email()), id, place));
+
+        assertThat(dead)
+                .allSatisfy(place ->
+                        assertThat(person(id, place).status()).isEqualTo(SubscriberStatus.BOUNCED));
     }
 
     @ParameterizedTest

@@ -31,6 +31,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -83,7 +84,7 @@ final class ReportTakingTest {
                         house.domains(),
                         House.returnPaths(),
                         Duration.ofMinutes(1))
-                .sendDue(10);
+                .sendDue(100);
         house.events();
         assertThat(status(workspace, email)).isEqualTo(EmailStatus.SENT);
         return email;
@@ -211,6 +212,47 @@ final class ReportTakingTest {
         assertThat(status(house.live(), email)).isEqualTo(EmailStatus.BOUNCED);
         assertThat(status(house.live(), ann)).isEqualTo(SubscriberStatus.ACTIVE);
         assertThat(isSuppressed(house.live(), ANN)).isFalse();
+    }
+
+    @Test
+    void aServerThatDeniesMostMailboxesInTheSameWordsEndsNoPerson() {
+        List<Subscriber> people = new ArrayList<>();
+        List<Email> mails = new ArrayList<>();
+        for (int i = 0; i < 30; i++) {
+            String address = "reader-%d@example.com".formatted(i);
+            people.add(
+                    house.stored(
+                            house.live(),
+                            SubscriberFixture.subscriber(house.ports().ids().next())
+                                    .withEmail(address)));
+            Email email = EmailFixture.email(house.ports().ids().next()).withTo(address).build();
+            house.ports().email().emails().add(house.live(), List.of(email));
+            mails.add(email);
+        }
+        sent(house.live());
+
+        // the later half first, as a server with a queue may report
+        for (int i = 29; i >= 15; i--) {
+            assertThat(deny(mails.get(i))).isEqualTo(ReportOutcome.APPLIED);
+        }
+        assertThat(status(house.live(), people.get(29))).isEqualTo(SubscriberStatus.BOUNCED);
+        for (int i = 0; i < 15; i++) {
+            assertThat(deny(mails.get(i))).isEqualTo(ReportOutcome.APPLIED);
+        }
+
+        assertThat(mails)
+                .allSatisfy(email ->
+                        assertThat(status(house.live(), email)).isEqualTo(EmailStatus.BOUNCED));
+        assertThat(people)
+                .allSatisfy(person -> {
+                    assertThat(status(house.live(), person)).isEqualTo(SubscriberStatus.ACTIVE);
+                    assertThat(isSuppressed(house.live(), person.email().value())).isFalse();
+                });
+    }
+
+    private ReportOutcome deny(Email email) {
+        String address = email.mail().to().address().value();
+        return take(GONE.replace("ann@example.com", address), address(house.live(), email));
     }
 
     @Test

@@ -168,6 +168,7 @@ public record House(
                 ports.campaign().campaigns(),
                 ports.campaign().late(),
                 ports.subscriber().subscribers(),
+                ports.subscriber().batches(),
                 new InMemoryErasures(ports.database()),
                 verdicts());
     }

@@ -291,6 +291,7 @@ public final class Features {
                                         ports.campaign.campaigns(),
                                         ports.campaign.ledgers().late(),
                                         ports.subscriber.subscribers(),
+                                        ports.subscriber.batches(),
                                         ports.erasure.erasures(),
                                         ports.email.verdicts(ports.subscriber, work)),
                                 work),

@@ -18,7 +18,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** A mail server takes all mail, and reports later that it did not arrive. */
 final class ReportsIT {
@@ -135,7 +137,11 @@ final class ReportsIT {
     /** Where the only mail of a test comes back to, as its mail server read it. */
     private String returnPath() {
         assertThat(smtp.mails()).hasSize(1);
-        return smtp.mails().getFirst().sender().replaceAll("MAIL FROM:<(.*)> .*", "$1");
+        return returnPath(smtp.mails().getFirst());
+    }
+
+    private static String returnPath(SmtpSink.Mail mail) {
+        return mail.sender().replaceAll("MAIL FROM:<(.*)> .*", "$1");
     }
 
     /** The response to a message, as the script of a mail server sends it. */
@@ -208,6 +214,31 @@ final class ReportsIT {
         assertThat(api.get("/subscribers/" + ben).text("/status")).isEqualTo("complained");
         assertThat(mail("ben@example.test").text("/status")).isEqualTo("suppressed");
         awaitEvent("email.complained", email);
+    }
+
+    @Test
+    void aServerThatDeniesEveryMailboxInItsReportsEndsNoPerson() throws Exception {
+        List<String> people =
+                IntStream.range(0, 12).mapToObj("reader-%d@example.test"::formatted).toList();
+        Map<String, String> emails = new LinkedHashMap<>();
+        for (String address : people) {
+            person(address);
+            emails.put(address, sent(address));
+        }
+
+        for (SmtpSink.Mail mail : smtp.mails()) {
+            String path = returnPath(mail);
+            assertTaken(BOUNCE.formatted(path, mail.recipient()), path, "applied");
+        }
+
+        for (String address : people) {
+            assertThat(api.get("/emails/" + emails.get(address)).text("/status"))
+                    .isEqualTo("bounced");
+            assertThat(api.get("/subscribers?email=" + address).text("/items/0/status"))
+                    .isEqualTo("active");
+        }
+        assertThat(api.get("/suppressions").body().at("/items")).isEmpty();
+        assertThat(mail(people.getFirst()).text("/status")).isEqualTo("queued");
     }
 
     @Test

@@ -56,6 +56,13 @@ public interface Emails {
             Optional<EmailSummary> after,
             int max);
 
+    /**
+     * Up to {@code max} emails that were created next before one, and as many that were created
+     * next after it, of any status and in any order; itself not. Reads no more rows than it
+     * returns.
+     */
+    List<EmailSummary> neighbours(Workspace workspace, EmailSummary email, int max);
+
     /** The email's steps, oldest first; none for an unknown email. */
     List<EmailStep> timeline(Workspace workspace, EmailId id);
 

@@ -137,6 +137,31 @@ public interface EmailLogContract extends PortContract {
     }
 
     @Test
+    default void theNeighboursOfAMailAreThoseCreatedNextToItInItsWorkspace() {
+        Workspace here = newLive();
+        List<EmailSummary> all = new ArrayList<>();
+        for (int second : new int[] {1, 2, 2, 2, 2, 3, 4}) {
+            all.add(
+                    stored(
+                                    here,
+                                    email(newId())
+                                            .withStatus(EmailStatus.SUPPRESSED)
+                                            .withCreatedAt(SettableClock.START.plusSeconds(second)))
+                            .summary());
+        }
+        strangersTo(here).forEach(other -> stored(other, email(newId())));
+
+        assertThat(emails().neighbours(here, all.get(3), 2))
+                .extracting(EmailSummary::id)
+                .containsExactlyInAnyOrder(
+                        all.get(1).id(), all.get(2).id(), all.get(4).id(), all.get(5).id());
+        assertThat(emails().neighbours(here, all.getLast(), 3))
+                .extracting(EmailSummary::id)
+                .containsExactlyInAnyOrder(all.get(3).id(), all.get(4).id(), all.get(5).id());
+        assertThat(emails().neighbours(newLive(), all.get(3), 2)).isEmpty();
+    }
+
+    @Test
     default void eachFilterRestricts() {
         Workspace here = newLive();
         TemplateId template = new TemplateId(newId());

@@ -174,6 +174,20 @@ public final class InMemoryEmails implements Emails {
                 .toList();
     }
 
+    @Override
+    public List<EmailSummary> neighbours(Workspace workspace, EmailSummary email, int max) {
+        Comparator<EmailSummary> order =
+                Comparator.comparing(EmailSummary::createdAt)
+                        .thenComparing(one -> one.id().toString());
+        List<EmailSummary> all = emails.of(workspace.id()).map(Row::email).sorted(order).toList();
+        List<EmailSummary> before =
+                all.stream().filter(one -> order.compare(one, email) < 0).toList();
+        return Stream.concat(
+                        before.stream().skip(Math.max(0, before.size() - max)),
+                        all.stream().filter(one -> order.compare(one, email) > 0).limit(max))
+                .toList();
+    }
+
     private static boolean matches(EmailSummary email, EmailQuery query) {
         String address = email.head().to().address().value();
         return (query.statuses().isEmpty() || query.statuses().contains(email.status()))

@@ -34,6 +34,14 @@ public final class JdbiLateOutcomes implements LateOutcomes {
             FROM campaign_recipients
             WHERE workspace_id = :workspace AND campaign_id = :campaign AND position = :position
             """;
+    private static final String NEAR =
+            """
+            SELECT subscriber_id, CASE status WHEN 'bounced' THEN reply END AS denial
+            FROM campaign_recipients
+            WHERE workspace_id = :workspace AND campaign_id = :campaign
+                AND position BETWEEN :position - :most AND :position + :most
+                AND position <> :position AND status IN ('accepted', 'bounced', 'complained')
+            """;
     private static final String KEEP =
             """
             INSERT INTO replaced_outcomes (workspace_id, campaign_id, position, ended_at,
@@ -110,6 +118,20 @@ public final class JdbiLateOutcomes implements LateOutcomes {
                     })
                     .findOne();
         });
+    }
+
+    @Override
+    public List<Near> near(Workspace workspace, CampaignId campaign, int position, int most) {
+        return handles.call(handle ->
+                bound(handle.createQuery(NEAR), workspace, campaign, position)
+                        .bind("most", most)
+                        .map((result, _) -> {
+                            Row row = new Row(result);
+                            return new Near(
+                                    new SubscriberId(row.uuid("subscriber_id")),
+                                    row.optionalText("denial"));
+                        })
+                        .list());
     }
 
     @Override

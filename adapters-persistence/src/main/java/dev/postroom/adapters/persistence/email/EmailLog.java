@@ -30,6 +30,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Lists emails. Those that are being sent are found in the queue, where they are few, and count
@@ -104,10 +105,33 @@ final class EmailLog {
             EmailQuery query,
             Optional<EmailSummary> after,
             int max) {
+        return slice(
+                handle, workspace, query, after, max, Sort.descending(EmailQuery.Sort.CREATED_AT));
+    }
+
+    /** Those before and after an email, so many of each. */
+    static List<EmailSummary> neighbours(
+            Handle handle, Workspace workspace, EmailSummary email, int max) {
+        return Stream.of(
+                        Sort.descending(EmailQuery.Sort.CREATED_AT),
+                        Sort.ascending(EmailQuery.Sort.CREATED_AT))
+                .flatMap(sort ->
+                        slice(handle, workspace, EmailQuery.of(), Optional.of(email), max, sort)
+                                .stream())
+                .toList();
+    }
+
+    private static List<EmailSummary> slice(
+            Handle handle,
+            Workspace workspace,
+            EmailQuery query,
+            Optional<EmailSummary> after,
+            int max,
+            Sort<EmailQuery.Sort> sort) {
         SliceRequest<EmailQuery.Sort> request =
                 new SliceRequest<>(
                         max,
-                        Sort.descending(EmailQuery.Sort.CREATED_AT),
+                        sort,
                         after.map(last ->
                                 new Position(CREATION.value().apply(last), last.id().value())));
         return list(query, ROWS).slice(handle, workspace, conditions(query), request).items();

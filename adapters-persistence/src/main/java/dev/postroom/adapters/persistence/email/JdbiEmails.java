@@ -125,6 +125,11 @@ public final class JdbiEmails implements Emails {
     }
 
     @Override
+    public List<EmailSummary> neighbours(Workspace workspace, EmailSummary email, int max) {
+        return handles.call(handle -> EmailLog.neighbours(handle, workspace, email, max));
+    }
+
+    @Override
     public List<EmailStep> timeline(Workspace workspace, EmailId id) {
         return handles.call(handle -> EmailTimeline.of(handle, workspace, id));
     }

@@ -78,8 +78,12 @@ public final class EmailStatusEffects {
         findings(stepped).ifPresent(found -> verdicts.apply(workspace, found));
     }
 
-    /** Undoes the end of a person whom a server denied together with many others. */
-    void takeBack(Workspace workspace, EmailAddress address, UUID id, Instant at) {
+    /**
+     * Undoes the end of a person whom a server denied together with many others.
+     *
+     * @param id of the decision, which is kept
+     */
+    public void takeBack(Workspace workspace, EmailAddress address, UUID id, Instant at) {
         verdicts.takeBack(workspace, address, id, at);
     }
 

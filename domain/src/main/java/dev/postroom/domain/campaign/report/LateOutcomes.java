@@ -7,6 +7,7 @@ import dev.postroom.domain.identity.SubscriberId;
 import dev.postroom.domain.shared.DrivenPort;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -28,6 +29,19 @@ public interface LateOutcomes {
      * such position, or its recipients are no longer kept.
      */
     Optional<Known> lock(Workspace workspace, CampaignId campaign, int position);
+
+    /**
+     * A recipient whose mail was handed over.
+     *
+     * @param denial the words with which a bounced mail came back; empty: it did not
+     */
+    record Near(SubscriberId subscriber, Optional<String> denial) {}
+
+    /**
+     * Those at up to {@code most} positions before one and as many after it whose mails were handed
+     * over and are not in doubt, in any order; itself not.
+     */
+    List<Near> near(Workspace workspace, CampaignId campaign, int position, int most);
 
     /**
      * Replaces the outcome of a locked recipient who was {@code ACCEPTED} or {@code UNKNOWN}, and

@@ -9,12 +9,19 @@ import dev.postroom.domain.campaign.sending.RecipientRow;
 import dev.postroom.domain.shared.InMemoryDatabase;
 import dev.postroom.domain.shared.InMemoryTable;
 
+import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.IntStream;
 
 /** Late outcomes in memory. */
 public final class InMemoryLateOutcomes implements LateOutcomes {
 
+    private static final Set<RecipientStatus> HANDED_OVER =
+            EnumSet.of(
+                    RecipientStatus.ACCEPTED, RecipientStatus.BOUNCED, RecipientStatus.COMPLAINED);
     private static final int LONGEST_REPLY = 500;
 
     private final InMemoryDatabase database;
@@ -36,6 +43,22 @@ public final class InMemoryLateOutcomes implements LateOutcomes {
                         .find(workspace.id(), new RecipientRow.Key(campaign, position))
                         .map(row ->
                                 new Known(row.subscriber(), row.status(), row.state().dueAt())));
+    }
+
+    @Override
+    public List<Near> near(Workspace workspace, CampaignId campaign, int position, int most) {
+        return IntStream.rangeClosed(position - most, position + most)
+                .filter(place -> place != position)
+                .mapToObj(place -> new RecipientRow.Key(campaign, place))
+                .flatMap(key -> recipients.find(workspace.id(), key).stream())
+                .filter(row -> HANDED_OVER.contains(row.status()))
+                .map(row ->
+                        new Near(
+                                row.subscriber(),
+                                row.state()
+                                        .reply()
+                                        .filter(_ -> row.status() == RecipientStatus.BOUNCED)))
+                .toList();
     }
 
     @Override

@@ -64,6 +64,28 @@ public interface LateOutcomesContract extends PortContract {
         }
     }
 
+    @Test
+    default void theRecipientsNearOneAreThoseWhoseMailsWereHandedOver() {
+        LedgerScene scene = LedgerScene.live(ports());
+        List<Subscriber> people = scene.subscribers(5);
+        Campaign campaign = scene.frozen(OnUnknown.HOLD, 2);
+        handleAll(scene, RecipientStatus.ACCEPTED);
+        scene.move(campaign, CampaignStatus.SENT);
+        replace(scene, campaign, 2, RecipientStatus.BOUNCED);
+        replace(scene, campaign, 5, RecipientStatus.COMPLAINED);
+
+        List<LateOutcomes.Near> near = late().near(scene.workspace(), campaign.id(), 3, 2);
+
+        assertThat(near).hasSize(4);
+        assertThat(near.stream().filter(one -> one.denial().isPresent())).hasSize(1);
+        assertThat(near)
+                .extracting(LateOutcomes.Near::subscriber)
+                .isSubsetOf(people.stream().map(Subscriber::id).toList());
+        assertThat(late().near(scene.workspace(), campaign.id(), 1, 1)).hasSize(1);
+        Workspace other = ports().newWorkspace(Environment.LIVE);
+        assertThat(late().near(other, campaign.id(), 3, 2)).isEmpty();
+    }
+
     private Optional<LateOutcomes.Known> read(Workspace workspace, CampaignId id, int position) {
         return ports().transactions().inTransaction(() -> late().lock(workspace, id, position));
     }

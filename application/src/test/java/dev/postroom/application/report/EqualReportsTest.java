@@ -1,0 +1,69 @@
+package dev.postroom.application.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.postroom.application.report.EqualReports.HandedOver;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** The same words about many people. */
+final class EqualReportsTest {
+
+    private static final String DENIED = "550 5.1.1 <%s@example.com>: User unknown";
+
+    private static List<HandedOver<String>> mails(int denied, int delivered) {
+        List<HandedOver<String>> all = new ArrayList<>();
+        IntStream.range(0, denied)
+                .forEach(n ->
+                        all.add(new HandedOver<>("d" + n, Optional.of(DENIED.formatted("d" + n)))));
+        IntStream.range(0, delivered)
+                .forEach(n -> all.add(new HandedOver<>("a" + n, Optional.empty())));
+        return all;
+    }
+
+    private static List<String> wronged(List<HandedOver<String>> near) {
+        return EqualReports.wronged("me", DENIED.formatted("me"), near);
+    }
+
+    @Test
+    void tenPeopleOfTwentyMailsAreWronged() {
+        assertThat(wronged(mails(9, 0))).hasSize(9);
+        assertThat(wronged(mails(9, 9))).hasSize(9);
+    }
+
+    @Test
+    void nineAreBelieved() {
+        assertThat(wronged(mails(8, 0))).isEmpty();
+        assertThat(wronged(List.of())).isEmpty();
+    }
+
+    @Test
+    void asManyDeliveredMailsSayThatTheServerSpeaksOfThePeople() {
+        assertThat(wronged(mails(9, 10))).isEmpty();
+        assertThat(wronged(mails(19, 20))).isEmpty();
+    }
+
+    @Test
+    void otherWordsAreNotCounted() {
+        List<HandedOver<String>> near = mails(8, 0);
+        near.add(new HandedOver<>("x", Optional.of("550 5.1.1 no mailbox here")));
+        assertThat(wronged(near)).isEmpty();
+    }
+
+    @Test
+    void manyMailsToOnePersonAreOnePerson() {
+        List<HandedOver<String>> same =
+                IntStream.range(0, 30)
+                        .mapToObj(n ->
+                                new HandedOver<>(
+                                        n % 2 == 0 ? "me" : "you",
+                                        Optional.of(DENIED.formatted("me"))))
+                        .toList();
+        assertThat(wronged(same)).isEmpty();
+    }
+}
