@@ -19,6 +19,8 @@ import dev.postroom.domain.campaign.sending.LedgerEntry;
 import dev.postroom.domain.campaign.sending.PendingCampaignEvents;
 import dev.postroom.domain.contract.PortContract;
 import dev.postroom.domain.contract.Rollback;
+import dev.postroom.domain.identity.SubscriberId;
+import dev.postroom.domain.shared.Race;
 import dev.postroom.domain.shared.page.PageRequest;
 import dev.postroom.domain.shared.page.Sort;
 import dev.postroom.domain.subscriber.Subscriber;
@@ -30,6 +32,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Tests that every implementation of {@link LateOutcomes} must pass. */
@@ -109,14 +113,14 @@ public interface LateOutcomesContract extends PortContract {
                 });
     }
 
-    private List<RecipientStatus> told(LedgerScene scene, Campaign campaign) {
-        return ports()
-                .transactions()
+    private List<FinalOutcome> take(LedgerScene scene, Campaign campaign, int max) {
+        return ports().transactions()
                 .inTransaction(() ->
-                        ports().campaign().pending().takeOf(scene.workspace(), campaign.id(), 100))
-                .stream()
-                .map(FinalOutcome::status)
-                .toList();
+                        ports().campaign().pending().takeOf(scene.workspace(), campaign.id(), max));
+    }
+
+    private List<RecipientStatus> told(LedgerScene scene, Campaign campaign) {
+        return take(scene, campaign, 100).stream().map(FinalOutcome::status).toList();
     }
 
     private Map<RecipientStatus, Long> counts(LedgerScene scene, Campaign campaign) {
@@ -351,5 +355,51 @@ public interface LateOutcomesContract extends PortContract {
                 .containsOnly(
                         Map.entry(RecipientStatus.ACCEPTED, 2L),
                         Map.entry(RecipientStatus.BOUNCED, 1L));
+    }
+
+    @Test
+    default void eachOutcomeIsToldOnceAndInOrderWhileReportsCome() {
+        LedgerScene scene = LedgerScene.live(ports());
+        List<SubscriberId> people = scene.subscribers(12).stream().map(Subscriber::id).toList();
+        Campaign campaign = sent(scene, RecipientStatus.ACCEPTED);
+
+        List<List<FinalOutcome>> told =
+                Race.of(
+                        3,
+                        number ->
+                                number == 0
+                                        ? takeOften(scene, campaign)
+                                        : reports(scene, campaign, number));
+
+        Map<SubscriberId, List<RecipientStatus>> each =
+                Stream.concat(
+                                told.stream().flatMap(List::stream),
+                                take(scene, campaign, 100).stream())
+                        .collect(
+                                Collectors.groupingBy(
+                                        FinalOutcome::subscriber,
+                                        Collectors.mapping(
+                                                FinalOutcome::status, Collectors.toList())));
+        assertThat(each.keySet()).containsExactlyInAnyOrderElementsOf(people);
+        assertThat(each.values())
+                .allSatisfy(statuses ->
+                        assertThat(statuses)
+                                .containsExactly(
+                                        RecipientStatus.ACCEPTED, RecipientStatus.BOUNCED));
+        assertThat(counts(scene, campaign)).containsOnly(Map.entry(RecipientStatus.BOUNCED, 12L));
+    }
+
+    private List<FinalOutcome> takeOften(LedgerScene scene, Campaign campaign) {
+        return IntStream.range(0, 20)
+                .mapToObj(_ -> take(scene, campaign, 1))
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private List<FinalOutcome> reports(LedgerScene scene, Campaign campaign, int first) {
+        for (int position = first; position <= 12; position += 2) {
+            replace(scene, campaign, position, RecipientStatus.BOUNCED);
+        }
+        return List.of();
     }
 }

@@ -107,6 +107,9 @@ public final class InMemoryPendingCampaignEvents implements PendingCampaignEvent
         List<PendingEvent> all = new ArrayList<>();
         replaced.of(row.workspaceId())
                 .filter(one -> one.recipient().isOf(row.key()))
+                .sorted(
+                        Comparator.comparing((ReplacedRow one) -> one.recipient().state().dueAt())
+                                .thenComparing(one -> one.recipient().status()))
                 .map(one -> new PendingEvent(one.recipient(), Optional.of(one.key())))
                 .forEach(all::add);
         recipients
