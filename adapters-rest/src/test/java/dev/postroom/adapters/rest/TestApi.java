@@ -534,7 +534,8 @@ public final class TestApi implements AutoCloseable {
                 new BillingResource(this::plan, this::plan, responses),
                 new ProviderVisitsResource(
                         new FakeVisitProvider(), new ReturnOrigins(Set.of("https://shop.example"))),
-                new InboundMailResource(inbound, Optional.of(FakeReports.SECRET)),
+                new InboundMailResource(
+                        inbound, Optional.of(FakeReports.SECRET), inbound.words::add),
                 new BillingWebhookResource(_ -> ProviderEventResult.IGNORED, clock),
                 new BrandingResource(pages, responses),
                 new AccountsPageResource(accounts, clock, tools.pages()),

@@ -32,6 +32,9 @@ import java.util.Optional;
  */
 public final class ReportTaking implements TakeReports {
 
+    private static final MailReport.Traces NONE =
+            new MailReport.Traces(List.of(), Optional.empty());
+
     private final UnitOfWork work;
     private final ReportReader reader;
     private final ReturnTokens returns;
@@ -74,6 +77,11 @@ public final class ReportTaking implements TakeReports {
             SubscriberBatches batches,
             Erasures erasures,
             BounceHandling people) {}
+
+    @Override
+    public boolean isReturnPath(String recipient) {
+        return returns.open(Optional.of(recipient), NONE).isPresent();
+    }
 
     @Override
     public ReportOutcome take(byte[] message, Optional<String> recipient) {

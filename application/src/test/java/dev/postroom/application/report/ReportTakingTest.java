@@ -364,6 +364,7 @@ final class ReportTakingTest {
                         "");
 
         for (String recipient : forged) {
+            assertThat(reports.isReturnPath(recipient)).as(recipient).isFalse();
             assertRefused(() -> take(GONE, recipient))
                     .isInstanceOfSatisfying(
                             Failure.Invalid.class,
@@ -375,7 +376,10 @@ final class ReportTakingTest {
 
         assertThat(status(house.live(), email)).isEqualTo(EmailStatus.SENT);
         assertThat(house.events()).isEmpty();
+        assertThat(reports.isReturnPath(mine)).isTrue();
+        assertThat(reports.isReturnPath(mine.toUpperCase(Locale.ROOT))).isTrue();
         // the token of another workspace names a mail that is not there
+        assertThat(reports.isReturnPath(address(house.test(), email))).isTrue();
         assertThat(take(GONE, address(house.test(), email))).isEqualTo(ReportOutcome.IGNORED);
         assertThat(status(house.live(), email)).isEqualTo(EmailStatus.SENT);
     }

@@ -162,6 +162,13 @@ public final class Postroom implements AutoCloseable {
             ConnectionProbe probe =
                     new ConnectionProbe(settings.http().host(), http.port(), requests.ownAgent());
             liveness.watch(new ReadinessCheck("http", probe::complaint));
+            addresses
+                    .reports()
+                    .ifPresent(at ->
+                            new ReportPort(
+                                            at,
+                                            settings.mail().inbound().bounceDomain().orElseThrow())
+                                    .open(features.reports(), metrics.registry(), shutdown));
         }
         background.ifPresent(Background::start);
         Background.watch(conditions, metrics.registry(), shutdown);

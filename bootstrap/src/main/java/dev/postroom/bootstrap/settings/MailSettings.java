@@ -11,6 +11,7 @@ import dev.postroom.bootstrap.settings.value.SettingValues;
 import dev.postroom.domain.email.message.Mailbox;
 import dev.postroom.domain.email.transport.MailTransportPlugin;
 
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -24,8 +25,7 @@ import java.util.Optional;
  * @param domainLimit mails of campaigns under way to a domain in trouble, at least 1
  * @param from the default sender
  * @param senderDomains the domains of allowed senders; empty allows only {@code from}
- * @param bounceDomain of the envelope senders, in ASCII; absent: the envelope sender is {@code
- *     From}
+ * @param inbound how reports come back
  * @param confirmationDays how long the link in a confirmation mail is valid, at least 1
  */
 public record MailSettings(
@@ -35,7 +35,7 @@ public record MailSettings(
         int domainLimit,
         Mailbox from,
         List<String> senderDomains,
-        Optional<String> bounceDomain,
+        Inbound inbound,
         int confirmationDays) {
     static final Setting<Optional<String>> SMTP =
             Setting.of("smtp.url", SmtpAddress.format().optional());
@@ -56,6 +56,8 @@ public record MailSettings(
             Setting.of("mail.sender-domains", Formats.listOf(AddressFormats.domain()));
     static final Setting<Optional<String>> BOUNCE_DOMAIN =
             Setting.of("inbound.bounce-domain", AddressFormats.bounceDomain().optional());
+    static final Setting<Optional<InetSocketAddress>> LISTEN =
+            Setting.of("inbound.listen", AddressFormats.listenAddress().optional());
     static final Setting<Integer> CONFIRMATION_DAYS =
             Setting.of("mail.confirmation-days", Formats.wholeNumber(1, 365));
 
@@ -72,7 +74,8 @@ public record MailSettings(
                 FROM,
                 SENDER_DOMAINS,
                 CONFIRMATION_DAYS,
-                BOUNCE_DOMAIN);
+                BOUNCE_DOMAIN,
+                LISTEN);
     }
 
     /**
@@ -109,6 +112,15 @@ public record MailSettings(
             Optional<Path> caFile,
             Optional<Path> tokenFile) {}
 
+    /**
+     * How reports come back.
+     *
+     * @param bounceDomain of the envelope senders, in ASCII; absent: the envelope sender is {@code
+     *     From}
+     * @param listen where they come over SMTP, not resolved; absent: they do not
+     */
+    public record Inbound(Optional<String> bounceDomain, Optional<InetSocketAddress> listen) {}
+
     /** Whether the transport sends, or waits for the address of a mail server. */
     public boolean sends(Chosen<MailTransportPlugin> transport) {
         return !needsServer(transport) || server.url().isPresent();
@@ -132,7 +144,7 @@ public record MailSettings(
                 values.get(DOMAIN_LIMIT),
                 values.get(FROM),
                 values.get(SENDER_DOMAINS),
-                values.get(BOUNCE_DOMAIN),
+                new Inbound(values.get(BOUNCE_DOMAIN), values.get(LISTEN)),
                 values.get(CONFIRMATION_DAYS));
     }
 }

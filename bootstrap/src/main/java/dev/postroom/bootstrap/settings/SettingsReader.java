@@ -47,6 +47,7 @@ public final class SettingsReader {
         requireMasterKey();
         requireProxies();
         requireClient();
+        requireBounceDomain();
         requireStripeKeys();
         refuseStripeKeys();
         if (!problems.isEmpty()) {
@@ -123,6 +124,19 @@ public final class SettingsReader {
                                 "missing, although another setting of dashboard.oidc is set",
                                 setting.format().expected()))
                 .forEach(problems::add);
+    }
+
+    /** Without it no mail has a return path, and every recipient would be refused. */
+    private void requireBounceDomain() {
+        Setting<?> domain = MailSettings.BOUNCE_DOMAIN;
+        if (present(MailSettings.LISTEN) && Optional.empty().equals(values.get(domain.key()))) {
+            problems.add(
+                    new InvalidSettings.Problem(
+                            domain.key(),
+                            SettingLayers.DEFAULT,
+                            "missing, although inbound.listen is set",
+                            domain.format().expected()));
+        }
     }
 
     /** Both settings are required when {@code billing.provider} is {@code stripe}. */

@@ -122,7 +122,7 @@ final class FeaturePorts {
                 new DomainThrottles(
                         work.clock().real(),
                         foundation.settings().mail().domainLimit(),
-                        foundation.settings().mail().bounceDomain());
+                        foundation.settings().mail().inbound().bounceDomain());
         return new MailTools(
                 foundation,
                 new MailTransports(

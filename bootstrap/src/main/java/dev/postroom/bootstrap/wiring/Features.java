@@ -49,6 +49,7 @@ import dev.postroom.domain.imports.ImportSubscribers;
 import dev.postroom.domain.member.ManagePeople;
 import dev.postroom.domain.member.access.EnterByLink;
 import dev.postroom.domain.member.access.SetUpInstallation;
+import dev.postroom.domain.report.TakeReports;
 import dev.postroom.domain.request.ReadRequests;
 import dev.postroom.domain.subscriber.ManageSubscribers;
 import dev.postroom.domain.tag.ManageTags;
@@ -82,6 +83,7 @@ public final class Features {
     private final ConsentVerification consents;
     private final AuditWiring audit;
     private final BillingWiring billing;
+    private final ReportWiring report;
     private final Outgoing outgoing;
     private final HttpPorts http;
     private final WorkWiring due;
@@ -240,6 +242,19 @@ public final class Features {
                 new ImportWiring(ports.imports, ports.subscriber, ports.tag.tags(), work, workers);
         clocks = new TestClockWiring(ports.account, ports.apiKey.apiKeys(), work);
         EventWiring event = new EventWiring(ports.event, ports.webhook, ports.trigger, work);
+        report =
+                new ReportWiring(
+                        foundation,
+                        ports.account.accounts(),
+                        new ReportTaking.Mails(ports.email.emails(), email.effects()),
+                        new ReportTaking.Ledgers(
+                                ports.campaign.campaigns(),
+                                ports.campaign.ledgers().late(),
+                                ports.subscriber.subscribers(),
+                                ports.subscriber.batches(),
+                                ports.erasure.erasures(),
+                                ports.email.verdicts(ports.subscriber, work)),
+                        work);
         queues = new QueueWiring(foundation);
         all =
                 List.of(
@@ -283,18 +298,7 @@ public final class Features {
                         tracking.pages(campaign.following()),
                         campaign,
                         email,
-                        new ReportWiring(
-                                foundation,
-                                ports.account.accounts(),
-                                new ReportTaking.Mails(ports.email.emails(), email.effects()),
-                                new ReportTaking.Ledgers(
-                                        ports.campaign.campaigns(),
-                                        ports.campaign.ledgers().late(),
-                                        ports.subscriber.subscribers(),
-                                        ports.subscriber.batches(),
-                                        ports.erasure.erasures(),
-                                        ports.email.verdicts(ports.subscriber, work)),
-                                work),
+                        report,
                         tracking,
                         trigger,
                         new RunWiring(
@@ -400,6 +404,11 @@ public final class Features {
     /** The audit log. */
     public AuditWiring audit() {
         return audit;
+    }
+
+    /** Takes mail that comes back. */
+    public TakeReports reports() {
+        return report.reports();
     }
 
     /** Creates and changes templates. */

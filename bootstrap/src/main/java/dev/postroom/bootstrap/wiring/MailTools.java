@@ -99,7 +99,8 @@ record MailTools(
     /** The envelope senders of mails. */
     ReturnPaths returnPaths() {
         return new ReturnPaths(
-                foundation.settings().mail().bounceDomain(), foundation.store().key("returns"));
+                foundation.settings().mail().inbound().bounceDomain(),
+                foundation.store().key("returns"));
     }
 
     /** The links that mails carry. */

@@ -7,6 +7,7 @@ import dev.postroom.adapters.rest.report.InboundMailResource;
 import dev.postroom.application.report.ReportTaking;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.bootstrap.settings.format.Secret;
+import dev.postroom.bootstrap.telemetry.ReportMeters;
 import dev.postroom.bootstrap.wiring.foundation.FeatureWiring;
 import dev.postroom.bootstrap.wiring.foundation.Foundation;
 import dev.postroom.domain.account.Accounts;
@@ -20,6 +21,7 @@ final class ReportWiring implements FeatureWiring {
 
     private final TakeReports reports;
     private final Optional<Secret> secret;
+    private final ReportMeters meters;
 
     ReportWiring(
             Foundation foundation,
@@ -28,6 +30,7 @@ final class ReportWiring implements FeatureWiring {
             ReportTaking.Ledgers ledgers,
             UnitOfWork work) {
         this.secret = foundation.settings().http().inboundSecret();
+        this.meters = ReportMeters.overHttp(foundation.telemetry().meters());
         this.reports =
                 new ReportTaking(
                         work,
@@ -39,8 +42,12 @@ final class ReportWiring implements FeatureWiring {
                         ledgers);
     }
 
+    TakeReports reports() {
+        return reports;
+    }
+
     @Override
     public List<Object> resources(ResourceTools tools) {
-        return List.of(new InboundMailResource(reports, secret.map(Secret::reveal)));
+        return List.of(new InboundMailResource(reports, secret.map(Secret::reveal), meters));
     }
 }

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -153,9 +154,10 @@ class SettingsReaderTest {
                                 .env("POSTROOM_INBOUND_BOUNCE_DOMAIN", given)
                                 .settings()
                                 .mail()
+                                .inbound()
                                 .bounceDomain())
                 .contains(domain);
-        assertThat(Inputs.nothing().settings().mail().bounceDomain()).isEmpty();
+        assertThat(Inputs.nothing().settings().mail().inbound().bounceDomain()).isEmpty();
     }
 
     @ParameterizedTest
@@ -175,6 +177,51 @@ class SettingsReaderTest {
                 .singleElement(STRING)
                 .startsWith("inbound.bounce-domain (env POSTROOM_INBOUND_BOUNCE_DOMAIN): ")
                 .contains("not a domain of mail");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "127.0.0.1:2525, 127.0.0.1, 2525",
+        "[::1]:25, [::1], 25",
+        "mx.example.com:25, mx.example.com, 25",
+    })
+    void reportsComeOverSmtpWhereItSays(String given, String host, int port) {
+        assertThat(
+                        Inputs.nothing()
+                                .env("POSTROOM_INBOUND_LISTEN", given)
+                                .env("POSTROOM_INBOUND_BOUNCE_DOMAIN", "bounces.example.com")
+                                .settings()
+                                .mail()
+                                .inbound()
+                                .listen())
+                .contains(InetSocketAddress.createUnresolved(host, port));
+        assertThat(Inputs.nothing().settings().mail().inbound().listen()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2525", "localhost", "localhost:", "localhost:0", "a b:25", ":25"})
+    void whatIsNoPlaceToListenAtIsRefusedWithTheDomainThatIsMissing(String given) {
+        assertThat(
+                        Inputs.nothing()
+                                .env("POSTROOM_INBOUND_LISTEN", given)
+                                .env("POSTROOM_INBOUND_BOUNCE_DOMAIN", "localhost")
+                                .complaints())
+                .hasSize(2)
+                .anyMatch(text -> text.startsWith("inbound.listen (env POSTROOM_INBOUND_LISTEN): "))
+                .anyMatch(text -> text.startsWith("inbound.bounce-domain "));
+    }
+
+    @Test
+    void reportsOverSmtpNeedADomainOfEnvelopeSenders() {
+        assertThat(
+                        Inputs.nothing()
+                                .env("POSTROOM_INBOUND_LISTEN", "127.0.0.1:2525")
+                                .env("POSTROOM_HTTP_PORT", "x")
+                                .complaints())
+                .hasSize(2)
+                .anyMatch(text ->
+                        text.contains("inbound.bounce-domain")
+                                && text.contains("missing, although inbound.listen is set"));
     }
 
     @Test

@@ -10,6 +10,12 @@ import java.util.Optional;
 public interface TakeReports {
 
     /**
+     * Whether the address was made for a mail of this service, in a workspace that exists. The mail
+     * may be gone.
+     */
+    boolean isReturnPath(String recipient);
+
+    /**
      * Reads a message and applies what it says about its mail, once no matter how many copies come.
      * Only an address that was made for one mail has an effect: {@link Failure.Invalid} when the
      * message has none. {@link Failure.Unavailable} while the mail is still being handed over: the

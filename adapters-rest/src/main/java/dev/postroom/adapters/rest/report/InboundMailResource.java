@@ -8,6 +8,7 @@ import dev.postroom.adapters.rest.shared.json.View;
 import dev.postroom.domain.report.ReportOutcome;
 import dev.postroom.domain.report.TakeReports;
 import dev.postroom.domain.shared.failure.Failure;
+import dev.postroom.domain.shared.failure.FailureException;
 
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -27,13 +28,17 @@ public final class InboundMailResource {
 
     private final TakeReports reports;
     private final Optional<byte[]> secret;
+    private final InboundMailObserver observer;
 
     /**
      * @param secret that the mail server proves itself by; empty: no mail is taken
+     * @param observer takes note of each message
      */
-    public InboundMailResource(TakeReports reports, Optional<String> secret) {
+    public InboundMailResource(
+            TakeReports reports, Optional<String> secret, InboundMailObserver observer) {
         this.reports = reports;
         this.secret = secret.map(text -> text.getBytes(StandardCharsets.UTF_8));
+        this.observer = observer;
     }
 
     @POST
@@ -43,8 +48,18 @@ public final class InboundMailResource {
         Optional<String> recipient = request.query().one("recipient");
         request.query().finish();
         request.mediaType(MESSAGE);
-        ReportOutcome outcome = reports.take(request.bytes(), recipient);
-        return Responses.untagged(Success.OK, new TakenReportView(outcome.keyword()));
+        String outcome = taken(request.bytes(), recipient).keyword();
+        observer.ended(outcome);
+        return Responses.untagged(Success.OK, new TakenReportView(outcome));
+    }
+
+    private ReportOutcome taken(byte[] message, Optional<String> recipient) {
+        try {
+            return reports.take(message, recipient);
+        } catch (FailureException e) {
+            observer.ended(e.failure() instanceof Failure.Invalid ? "refused" : "postponed");
+            throw e;
+        }
     }
 
     private void requireSecret(ApiRequest request) {

@@ -18,6 +18,14 @@ public final class FakeReports implements TakeReports {
 
     public final List<Taken> taken = new ArrayList<>();
 
+    /** The outcomes that operators see. */
+    public final List<String> words = new ArrayList<>();
+
+    @Override
+    public boolean isReturnPath(String recipient) {
+        return recipient.startsWith("b");
+    }
+
     @Override
     public ReportOutcome take(byte[] message, Optional<String> recipient) {
         taken.add(new Taken(message.length, recipient));

@@ -78,6 +78,8 @@ class InboundMailResourceTest {
         assertThat(response.body()).isEqualTo("{\"outcome\":\"applied\"}");
         assertThat(api.inbound.taken)
                 .containsExactly(new FakeReports.Taken(5, Optional.of("b1+x@bounces.example")));
+        send("?recipient=x", 5);
+        assertThat(api.inbound.words).containsExactly("applied", "refused");
     }
 
     @ParameterizedTest

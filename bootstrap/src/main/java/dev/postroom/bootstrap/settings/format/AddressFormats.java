@@ -8,6 +8,7 @@ import dev.postroom.domain.shared.address.InternationalDomain;
 import dev.postroom.domain.shared.failure.FailureException;
 import dev.postroom.domain.shared.network.AddressRange;
 
+import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.InvalidPathException;
@@ -29,6 +30,23 @@ public final class AddressFormats {
     public static Format<String> host() {
         return Formats.checked(
                 "a host name or an IP address", HOST.asMatchPredicate(), "not a host");
+    }
+
+    /** Where a server listens, not resolved. */
+    public static Format<InetSocketAddress> listenAddress() {
+        return new Format<>(
+                "a host or an IP address and a port, such as 127.0.0.1:2525",
+                AddressFormats::listenAddress);
+    }
+
+    private static InetSocketAddress listenAddress(String text) {
+        int colon = text.lastIndexOf(':');
+        if (colon < 0) {
+            throw new Format.BadValue("without a port");
+        }
+        String host = host().read(text.substring(0, colon));
+        return InetSocketAddress.createUnresolved(
+                host, Formats.wholeNumber(1, 65535).read(text.substring(colon + 1)));
     }
 
     public static Format<String> domain() {
