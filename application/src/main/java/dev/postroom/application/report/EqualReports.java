@@ -4,6 +4,7 @@ import dev.postroom.domain.email.transport.SaidText;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Notices when most mails that were handed over shortly before and after one come back in the same
@@ -18,6 +19,10 @@ final class EqualReports {
 
     private static final int MANY = 10;
 
+    // what is kept of a report, and does not differ from mail to mail
+    private static final int COMPARED = 200;
+    private static final Pattern OF_ONE_MAIL = Pattern.compile("\\S*\\d\\S*\\s*");
+
     private EqualReports() {}
 
     /**
@@ -28,8 +33,13 @@ final class EqualReports {
     record HandedOver<T>(T person, Optional<String> denial) {
 
         private boolean cameBackWith(String words) {
-            return denial.map(SaidText::wordsOf).filter(words::equals).isPresent();
+            return denial.map(EqualReports::words).filter(words::equals).isPresent();
         }
+    }
+
+    private static String words(String text) {
+        String bare = OF_ONE_MAIL.matcher(SaidText.wordsOf(text)).replaceAll("");
+        return bare.substring(0, Math.min(COMPARED, bare.length()));
     }
 
     /**
@@ -37,7 +47,7 @@ final class EqualReports {
      * words say nothing about any of them; empty: the report is believed.
      */
     static <T> List<T> wronged(T person, String text, List<HandedOver<T>> near) {
-        String words = SaidText.wordsOf(text);
+        String words = words(text);
         List<HandedOver<T>> equal = near.stream().filter(mail -> mail.cameBackWith(words)).toList();
         List<T> others =
                 equal.stream()

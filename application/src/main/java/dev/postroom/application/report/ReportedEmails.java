@@ -32,6 +32,7 @@ final class ReportedEmails {
                     EmailStatus.DELIVERED,
                     EmailStatus.BOUNCED,
                     EmailStatus.COMPLAINED);
+    private static final Duration NEAR = Duration.ofHours(1);
     private static final Duration SOON = Duration.ofSeconds(30);
 
     private final UnitOfWork work;
@@ -61,14 +62,15 @@ final class ReportedEmails {
                         ? EmailStatus.COMPLAINED
                         : EmailStatus.BOUNCED;
         EmailStep step = new EmailStep(status, work.now(workspace), Optional.of(ending.text()));
-        MailboxNews news = judged(workspace, email, ending);
         if (email.status().canBecome(status)
                 && emails.move(workspace, email.id(), email.status(), step)) {
+            MailboxNews news = judged(workspace, email, ending);
             effects.follow(workspace, List.of(new Stepped(email.after(step), step, news)));
             return true;
         }
         // Of a mail that had ended before, only another end of its person is news. A second report
         // in other words says nothing: the person may have been let in again since.
+        MailboxNews news = news(ending);
         boolean isNews = email.status() != status && news.endsThePerson();
         if (isNews) {
             effects.followPeople(workspace, List.of(new Stepped(email, step, news)));
@@ -84,6 +86,7 @@ final class ReportedEmails {
         List<EqualReports.HandedOver<EmailAddress>> near =
                 emails.neighbours(workspace, email, EqualReports.NEAR).stream()
                         .filter(one -> HANDED_OVER.contains(one.status()))
+                        .filter(one -> isShortlyFrom(email, one))
                         .map(ReportedEmails::handedOver)
                         .toList();
         List<EmailAddress> wronged = EqualReports.wronged(address(email), ending.text(), near);
@@ -92,6 +95,10 @@ final class ReportedEmails {
                 .forEach(address ->
                         effects.takeBack(workspace, address, work.nextId(), work.now(workspace)));
         return wronged.isEmpty() ? news : MailboxNews.NONE;
+    }
+
+    private static boolean isShortlyFrom(EmailSummary email, EmailSummary other) {
+        return Duration.between(email.createdAt(), other.createdAt()).abs().compareTo(NEAR) < 0;
     }
 
     private static EqualReports.HandedOver<EmailAddress> handedOver(EmailSummary email) {

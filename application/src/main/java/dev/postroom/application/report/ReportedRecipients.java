@@ -54,7 +54,8 @@ final class ReportedRecipients {
             Optional<EmailAddress> address) {
 
         private boolean isInProgress() {
-            return !known.status().isTerminal() && campaign.status().isUnfinished();
+            return !known.status().isTerminal()
+                    && (campaign.status().isUnfinished() || known.isInHand());
         }
 
         private boolean canEnd() {
@@ -122,8 +123,8 @@ final class ReportedRecipients {
                 ending.meaning() == ReplyClass.COMPLAINT
                         ? RecipientStatus.COMPLAINED
                         : RecipientStatus.BOUNCED;
-        MailboxNews news = judged(mail, ending);
         if (mail.canEnd()) {
+            MailboxNews news = judged(mail, ending);
             ledgers.outcomes()
                     .replace(
                             mail.workspace(),
@@ -135,6 +136,7 @@ final class ReportedRecipients {
             return true;
         }
         // as for a transactional mail that had ended before
+        MailboxNews news = ReportedEmails.news(ending);
         Optional<EmailAddress> ended =
                 mail.address().filter(_ -> mail.known().status() != status && news.endsThePerson());
         ended.ifPresent(address -> follow(mail.workspace(), address, status, news));

@@ -56,6 +56,32 @@ final class EqualReportsTest {
     }
 
     @Test
+    void wordsThatAreOfOneMailOnlyAreLeftOut() {
+        String text = "550-5.1.1 There is no such user. See %s@x.test a%db%d.%d - mx9 ";
+        List<HandedOver<String>> near =
+                IntStream.range(0, 9)
+                        .mapToObj(n ->
+                                new HandedOver<>(
+                                        "d" + n, Optional.of(text.formatted("d" + n, n, n * n, n))))
+                        .toList();
+        assertThat(EqualReports.wronged("me", text.formatted("me", 77, 77, 77), near)).hasSize(9);
+    }
+
+    @Test
+    void aLongTextEqualsItsKeptBeginning() {
+        String text = "550 5.1.1 <%s@example.com>: " + "no such user ".repeat(70);
+        List<HandedOver<String>> near =
+                IntStream.range(0, 9)
+                        .mapToObj(n ->
+                                new HandedOver<>(
+                                        "d" + n,
+                                        Optional.of(
+                                                text.formatted("reader" + n).substring(0, 500))))
+                        .toList();
+        assertThat(EqualReports.wronged("me", text.formatted("me"), near)).hasSize(9);
+    }
+
+    @Test
     void manyMailsToOnePersonAreOnePerson() {
         List<HandedOver<String>> same =
                 IntStream.range(0, 30)

@@ -75,6 +75,13 @@ final class ReportTakingTest {
 
     private Email sent(Workspace workspace) {
         Email email = queued(workspace);
+        deliver();
+        house.events();
+        assertThat(status(workspace, email)).isEqualTo(EmailStatus.SENT);
+        return email;
+    }
+
+    private void deliver() {
         new EmailDelivery(
                         house.work(),
                         house.ports().email().emails(),
@@ -85,9 +92,6 @@ final class ReportTakingTest {
                         House.returnPaths(),
                         Duration.ofMinutes(1))
                 .sendDue(100);
-        house.events();
-        assertThat(status(workspace, email)).isEqualTo(EmailStatus.SENT);
-        return email;
     }
 
     private static String address(Workspace workspace, Email email) {
@@ -248,6 +252,33 @@ final class ReportTakingTest {
                     assertThat(status(house.live(), person)).isEqualTo(SubscriberStatus.ACTIVE);
                     assertThat(isSuppressed(house.live(), person.email().value())).isFalse();
                 });
+    }
+
+    @Test
+    void deadMailboxesOfManyHoursAreBelieved() {
+        List<Subscriber> people = new ArrayList<>();
+        for (int i = 0; i < 12; i++) {
+            String address = "reader-%d@example.com".formatted(i);
+            people.add(
+                    house.stored(
+                            house.live(),
+                            SubscriberFixture.subscriber(house.ports().ids().next())
+                                    .withEmail(address)));
+            Email email =
+                    EmailFixture.email(house.ports().ids().next())
+                            .withTo(address)
+                            .withCreatedAt(house.ports().now())
+                            .build();
+            house.ports().email().emails().add(house.live(), List.of(email));
+            deliver();
+            assertThat(deny(email)).isEqualTo(ReportOutcome.APPLIED);
+            house.ports().elapse(Duration.ofHours(1));
+        }
+
+        assertThat(people)
+                .allSatisfy(person ->
+                        assertThat(status(house.live(), person))
+                                .isEqualTo(SubscriberStatus.BOUNCED));
     }
 
     private ReportOutcome deny(Email email) {

@@ -23,7 +23,7 @@ public final class JdbiLateOutcomes implements LateOutcomes {
     // outcomes has locked the campaign's row for that.
     private static final String HOLD_CHUNK =
             """
-            SELECT 1 FROM campaign_chunks
+            SELECT held AND due_at > now() FROM campaign_chunks
             WHERE workspace_id = :workspace AND campaign_id = :campaign
                 AND first_position <= :position AND last_position >= :position
             FOR NO KEY UPDATE
@@ -98,12 +98,11 @@ public final class JdbiLateOutcomes implements LateOutcomes {
     @Override
     public Optional<Known> lock(Workspace workspace, CampaignId campaign, int position) {
         return handles.call(handle -> {
-            boolean isThere =
+            Optional<Boolean> isInHand =
                     bound(handle.createQuery(HOLD_CHUNK), workspace, campaign, position)
-                            .mapTo(Integer.class)
-                            .findOne()
-                            .isPresent();
-            if (!isThere) {
+                            .mapTo(Boolean.class)
+                            .findOne();
+            if (isInHand.isEmpty()) {
                 return Optional.empty();
             }
             JdbiPendingCampaignEvents.hold(handle, workspace, campaign);
@@ -114,7 +113,8 @@ public final class JdbiLateOutcomes implements LateOutcomes {
                                 new SubscriberId(row.uuid("subscriber_id")),
                                 Keyword.parse(RecipientStatus.class, row.text("status"))
                                         .orElseThrow(),
-                                row.instant("ended_at"));
+                                row.instant("ended_at"),
+                                isInHand.get());
                     })
                     .findOne();
         });

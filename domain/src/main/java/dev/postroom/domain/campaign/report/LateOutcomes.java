@@ -21,8 +21,9 @@ public interface LateOutcomes {
      * A recipient as the ledger has it.
      *
      * @param at when it was recorded, by the clock of the store
+     * @param isInHand whether a sender may be about to record it
      */
-    record Known(SubscriberId subscriber, RecipientStatus status, Instant at) {}
+    record Known(SubscriberId subscriber, RecipientStatus status, Instant at, boolean isInHand) {}
 
     /**
      * The recipient at a position, locked until the transaction ends; empty: the campaign has no

@@ -2,6 +2,7 @@ package dev.postroom.domain.campaign.report;
 
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.CampaignId;
+import dev.postroom.domain.campaign.ChunkRow;
 import dev.postroom.domain.campaign.EmittedOutcomeRow;
 import dev.postroom.domain.campaign.RecipientStatus;
 import dev.postroom.domain.campaign.ReplacedRow;
@@ -26,12 +27,14 @@ public final class InMemoryLateOutcomes implements LateOutcomes {
 
     private final InMemoryDatabase database;
     private final InMemoryTable<RecipientRow> recipients;
+    private final InMemoryTable<ChunkRow> chunks;
     private final InMemoryTable<EmittedOutcomeRow> told;
     private final InMemoryTable<ReplacedRow> replaced;
 
     public InMemoryLateOutcomes(InMemoryDatabase database) {
         this.database = database;
         this.recipients = database.table(RecipientRow.class);
+        this.chunks = database.table(ChunkRow.class);
         this.told = database.table(EmittedOutcomeRow.class);
         this.replaced = database.table(ReplacedRow.class);
     }
@@ -42,7 +45,11 @@ public final class InMemoryLateOutcomes implements LateOutcomes {
                 recipients
                         .find(workspace.id(), new RecipientRow.Key(campaign, position))
                         .map(row ->
-                                new Known(row.subscriber(), row.status(), row.state().dueAt())));
+                                new Known(
+                                        row.subscriber(),
+                                        row.status(),
+                                        row.state().dueAt(),
+                                        isInHand(row))));
     }
 
     @Override
@@ -72,6 +79,12 @@ public final class InMemoryLateOutcomes implements LateOutcomes {
                 recipients
                         .find(workspace.id(), new RecipientRow.Key(campaign, position))
                         .map(row -> replaced(row, status, text)));
+    }
+
+    private boolean isInHand(RecipientRow row) {
+        return chunks.find(row.workspaceId(), row.chunk())
+                .filter(chunk -> chunk.isHeld() && !chunk.lease().isFree(database.now()))
+                .isPresent();
     }
 
     private RecipientRow replaced(RecipientRow row, RecipientStatus status, String text) {

@@ -69,6 +69,24 @@ public interface LateOutcomesContract extends PortContract {
     }
 
     @Test
+    default void aRecipientIsInHandWhileASenderHasItsChunk() {
+        LedgerScene scene = LedgerScene.live(ports());
+        scene.subscribers(1);
+        Campaign campaign = scene.frozen(OnUnknown.HOLD, 2);
+        assertThat(read(scene.workspace(), campaign.id(), 1).orElseThrow().isInHand()).isFalse();
+
+        Claimed<Chunk> claim = claimed();
+
+        assertThat(read(scene.workspace(), campaign.id(), 1).orElseThrow().isInHand()).isTrue();
+        ports().elapse(LedgerScene.LEASE);
+        assertThat(read(scene.workspace(), campaign.id(), 1).orElseThrow().isInHand()).isFalse();
+        Claimed<Chunk> next = claimed();
+        ledger().release(next, Duration.ZERO);
+        assertThat(read(scene.workspace(), campaign.id(), 1).orElseThrow().isInHand()).isFalse();
+        assertThat(next.generation()).isGreaterThan(claim.generation());
+    }
+
+    @Test
     default void theRecipientsNearOneAreThoseWhoseMailsWereHandedOver() {
         LedgerScene scene = LedgerScene.live(ports());
         List<Subscriber> people = scene.subscribers(5);

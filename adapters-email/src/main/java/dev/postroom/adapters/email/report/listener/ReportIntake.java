@@ -11,8 +11,9 @@ import org.slf4j.LoggerFactory;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
@@ -26,7 +27,7 @@ final class ReportIntake {
     private static final String COMPLAINTS = "fbl";
     private static final String LATER = "451 4.3.0 Try again later";
     private static final String SOON = "451 4.3.0 Try again soon";
-    private static final long PAUSE_NANOS = 100_000_000;
+    private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
     private static final String UNKNOWN = "550 5.1.1 No such address";
 
     private final String domain;
@@ -34,11 +35,13 @@ final class ReportIntake {
     private final ReportObserver observer;
     private final Duration patience;
     private final Semaphore turns = new Semaphore(AT_A_TIME, true);
+    private final Semaphore waiting = new Semaphore(1);
+    private final CountDownLatch stopped = new CountDownLatch(1);
 
     /**
      * @param domain of return paths, in ASCII
      * @param patience with a report that is faster than the outcome of its mail: mail servers try
-     *     again only after minutes
+     *     again only after minutes. Of one report at a time, since a mail can wait for hours
      * @param observer takes note of each recipient that is refused and each message
      */
     ReportIntake(String domain, TakeReports reports, ReportObserver observer, Duration patience) {
@@ -72,13 +75,41 @@ final class ReportIntake {
             return refused("552 5.3.4 Larger than " + ReceivedMessage.MOST);
         }
         byte[] beginning = message.beginning();
-        long end = System.nanoTime() + patience.toNanos();
         String reply = answered(() -> taken(beginning, recipient));
-        while (reply.equals(SOON) && System.nanoTime() < end) {
-            LockSupport.parkNanos(PAUSE_NANOS);
-            reply = answered(() -> taken(beginning, recipient));
+        if (reply.equals(SOON) && waiting.tryAcquire()) {
+            try {
+                reply = repeated(beginning, recipient);
+            } finally {
+                waiting.release();
+            }
         }
         return counted(reply);
+    }
+
+    private String repeated(byte[] message, String recipient) {
+        Duration pause = FIRST_PAUSE;
+        Duration waited = Duration.ZERO;
+        String reply = SOON;
+        while (reply.equals(SOON) && waited.compareTo(patience) < 0 && !stopsWithin(pause)) {
+            reply = answered(() -> taken(message, recipient));
+            waited = waited.plus(pause);
+            pause = pause.multipliedBy(2);
+        }
+        return reply;
+    }
+
+    private boolean stopsWithin(Duration pause) {
+        try {
+            return stopped.await(pause.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return true;
+        }
+    }
+
+    /** Reports wait no more for the outcomes of their mails. */
+    void stop() {
+        stopped.countDown();
     }
 
     private String taken(byte[] message, String recipient) {

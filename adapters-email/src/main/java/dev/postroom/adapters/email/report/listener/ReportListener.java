@@ -37,8 +37,7 @@ public final class ReportListener implements AutoCloseable {
     private final Set<ReportSession> sessions = ConcurrentHashMap.newKeySet();
     private final CountDownLatch closed = new CountDownLatch(1);
     private final ExecutorService threads =
-            Executors.newThreadPerTaskExecutor(
-                    Thread.ofVirtual().name("report-listener-", 0).factory());
+            Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("report-listener-", 0).factory());
 
     private ReportListener(ServerSocket server, ReportIntake intake, ListenerLimits limits) {
         this.server = server;
@@ -91,14 +90,14 @@ public final class ReportListener implements AutoCloseable {
         while (!server.isClosed()) {
             try {
                 welcome(server.accept());
-            } catch (IOException e) {
+            } catch (IOException | RuntimeException e) {
                 pauseAfter(e);
             }
         }
     }
 
     // such as while the process has no file left
-    private void pauseAfter(IOException e) {
+    private void pauseAfter(Exception e) {
         if (!server.isClosed()) {
             LOG.warn("No connection could be taken", e);
         }
@@ -146,6 +145,7 @@ public final class ReportListener implements AutoCloseable {
     public void close() throws IOException {
         server.close();
         closed.countDown();
+        intake.stop();
         sessions.forEach(ReportSession::stop);
         threads.close();
     }

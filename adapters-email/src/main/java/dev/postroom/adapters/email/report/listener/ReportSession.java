@@ -20,7 +20,7 @@ final class ReportSession implements Runnable {
             Pattern.compile("(?i)(FROM|TO):<([^<>\\s]*)>((?: [!-~]+)*)");
     private static final Pattern SIZE = Pattern.compile("(?i)SIZE=([0-9]{1,20})");
     private static final Pattern BODY = Pattern.compile("(?i)BODY=(7BIT|8BITMIME)");
-    private static final int DIGITS_OF_SIZE = 7;
+    private static final int DIGITS_OF_SIZE = 9;
 
     // all replies of a session fit, so that a client that reads none cannot block a thread
     private static final int REPLIES = 64 * 1024;

@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.BindException;
 import java.net.ConnectException;
 import java.net.InetAddress;
@@ -28,9 +29,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
@@ -115,7 +118,7 @@ final class ReportListenerTest {
             client.write("EHLO mx.example.test\r\n");
             client.expect("250-bounces.example.org");
             client.expect("250-PIPELINING");
-            client.expect("250-SIZE 1048576");
+            client.expect("250-SIZE 157286400");
             client.expect("250-8BITMIME");
             client.expect("250 ENHANCEDSTATUSCODES");
             client.say("MAIL FROM:<> SIZE=300 BODY=8BITMIME", "250 2.1.0");
@@ -217,6 +220,46 @@ final class ReportListenerTest {
     }
 
     @Test
+    void oneReportAtATimeWaitsForTheOutcomeOfItsMail() throws Exception {
+        AtomicInteger tries = new AtomicInteger();
+        CountDownLatch waits = new CountDownLatch(1);
+        CountDownLatch goesOn = new CountDownLatch(1);
+        reports.outcome =
+                () -> {
+                    if (tries.incrementAndGet() != 2) {
+                        throw new Failure.Unavailable("mail_in_progress", "Later.", LONG)
+                                .asException();
+                    }
+                    waits.countDown();
+                    pass(goesOn);
+                    return ReportOutcome.APPLIED;
+                };
+        CompletableFuture<String> first =
+                CompletableFuture.supplyAsync(() -> {
+                    try {
+                        return replyTo("Hello");
+                    } catch (IOException e) {
+                        throw new UncheckedIOException(e);
+                    }
+                });
+        pass(waits);
+
+        assertThat(replyTo("Hi")).startsWith("451 4.3.0");
+
+        assertThat(tries).hasValue(3);
+        goesOn.countDown();
+        assertThat(first.get(10, TimeUnit.SECONDS)).isEqualTo("250 2.0.0 applied");
+    }
+
+    private static void pass(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(30, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
     void aComplaintAboutAForeignMailIsDroppedSoThatItDoesNotComeBack() throws IOException {
         reports.outcome =
                 () -> {
@@ -286,9 +329,9 @@ final class ReportListenerTest {
     @ParameterizedTest
     @CsvSource({
         "0, 250",
-        "1048576, 250",
-        "1048577, 552",
-        "9999999, 552",
+        "157286400, 250",
+        "157286401, 552",
+        "999999999, 552",
         "99999999999999999999, 552",
     })
     void aSizeThatIsTooLargeIsRefusedBeforeTheMessage(String size, String reply)
@@ -301,9 +344,9 @@ final class ReportListenerTest {
     @ParameterizedTest
     @CsvSource({
         "262144, 262144, 250 2.0.0",
-        "1048576, 262144, 250 2.0.0",
-        "1048577, -1, 552 5.3.4",
-        "104857600, -1, 552 5.3.4",
+        "104857600, 262144, 250 2.0.0",
+        "157286400, 262144, 250 2.0.0",
+        "157286401, -1, 552 5.3.4",
     })
     void ofAMessageOnlyItsBeginningIsKept(int octets, int kept, String reply) throws IOException {
         byte[] part = new byte[1 << 16];

@@ -28,9 +28,7 @@ final class RecipientReason {
             case READY -> "Waits for its turn.";
             case DEFERRED -> "The mail server asked to try again later.";
             case ACCEPTED -> "The mail server has taken the mail.";
-            case BOUNCED ->
-                    "The mail server has refused the mail permanently, or reported later that it"
-                            + " did not arrive.";
+            case BOUNCED -> "The mail server has refused the mail permanently.";
             case COMPLAINED -> "The person complained about the mail.";
             case FAILED ->
                     "Given up after "
