@@ -24,46 +24,6 @@ import java.util.Map;
 final class CampaignReportsIT {
 
     private static final String SECRET = "0123456789abcdef0123456789abcdef";
-    private static final String BOUNCE =
-            """
-            From: MAILER-DAEMON@mx.example.test
-            To: %1$s
-            Subject: Undelivered Mail Returned to Sender
-            MIME-Version: 1.0
-            Content-Type: multipart/report; report-type=delivery-status; boundary="b1"
-
-            --b1
-
-            I'm sorry to have to inform you that your message could not be delivered.
-            --b1
-            Content-Type: message/delivery-status
-
-            Reporting-MTA: dns; mx.example.test
-
-            Final-Recipient: rfc822; %2$s
-            Action: failed
-            Status: 5.1.1
-            Diagnostic-Code: smtp; 550 5.1.1 <%2$s>: User unknown
-
-            --b1--
-            """;
-    private static final String COMPLAINT =
-            """
-            From: fbl@mailbox.example.test
-            To: %1$s
-            Subject: Complaint
-            MIME-Version: 1.0
-            Content-Type: multipart/report; report-type=feedback-report; boundary="b1"
-
-            --b1
-            Content-Type: message/feedback-report
-
-            Feedback-Type: abuse
-            User-Agent: Mailbox/1.0
-            Version: 1
-
-            --b1--
-            """;
 
     @TempDir Path directory;
     private Installation installation;
@@ -112,13 +72,11 @@ final class CampaignReportsIT {
 
     /** The envelope sender of the mail to a person, as the mail server got it. */
     private String returnPath(String address) {
-        String command =
-                smtp.mails().stream()
-                        .filter(mail -> mail.recipient().contains(address))
-                        .map(SmtpSink.Mail::sender)
-                        .findFirst()
-                        .orElseThrow();
-        return command.substring(command.indexOf('<') + 1, command.indexOf('>'));
+        return smtp.mails().stream()
+                .filter(mail -> mail.recipient().contains(address))
+                .map(SmtpSink.Mail::returnPath)
+                .findFirst()
+                .orElseThrow();
     }
 
     private void assertTaken(String message, String recipient, String outcome) throws Exception {
@@ -175,7 +133,7 @@ final class CampaignReportsIT {
         String address = CampaignSteps.address(1);
         awaitEvents(address, "email.sent");
         String path = returnPath(address);
-        String report = BOUNCE.formatted(path, address);
+        String report = ReportMessages.bounce(path, address);
 
         assertTaken(report, path, "applied");
         assertTaken(report, path, "duplicate");
@@ -201,9 +159,9 @@ final class CampaignReportsIT {
         String gone = CampaignSteps.address(2);
         String path = returnPath(complaining);
 
-        assertTaken(COMPLAINT.formatted(path), path, "applied");
-        assertTaken(COMPLAINT.formatted(path), path, "duplicate");
-        assertTaken(BOUNCE.formatted(returnPath(gone), gone), returnPath(gone), "applied");
+        assertTaken(ReportMessages.complaint(path), path, "applied");
+        assertTaken(ReportMessages.complaint(path), path, "duplicate");
+        assertTaken(ReportMessages.bounce(returnPath(gone), gone), returnPath(gone), "applied");
 
         assertThat(outcomes(campaign)).isEqualTo(Map.of("sent", 1, "bounced", 1, "complained", 1));
         assertThat(recipients(campaign, "complained").text("/items/0/email"))
@@ -233,8 +191,8 @@ final class CampaignReportsIT {
         String id = api.get("/subscribers?email=" + address).text("/items/0/id");
         api.delete("/subscribers/" + id).expect(204);
 
-        assertTaken(BOUNCE.formatted(path, address), path, "ignored");
-        assertTaken(BOUNCE.formatted(path, address), path, "duplicate");
+        assertTaken(ReportMessages.bounce(path, address), path, "ignored");
+        assertTaken(ReportMessages.bounce(path, address), path, "duplicate");
 
         assertThat(outcomes(campaign)).isEqualTo(Map.of("sent", 3, "bounced", 0, "complained", 0));
     }

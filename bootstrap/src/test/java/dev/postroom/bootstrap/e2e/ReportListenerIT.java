@@ -25,56 +25,6 @@ import java.util.Map;
 final class ReportListenerIT {
 
     private static final String DOMAIN = "bounces.acme.test";
-    private static final String BOUNCE =
-            """
-            From: MAILER-DAEMON@mx.example.test
-            To: %1$s
-            Subject: Undelivered Mail Returned to Sender
-            MIME-Version: 1.0
-            Content-Type: multipart/report; report-type=delivery-status; boundary="b1"
-
-            --b1
-
-            I'm sorry to have to inform you that your message could not be delivered.
-            --b1
-            Content-Type: message/delivery-status
-
-            Reporting-MTA: dns; mx.example.test
-
-            Final-Recipient: rfc822; %2$s
-            Action: failed
-            Status: %3$s
-            Diagnostic-Code: smtp; 550 %3$s %4$s
-
-            --b1--
-            """;
-    private static final String COMPLAINT =
-            """
-            From: fbl@mailbox.example.test
-            To: fbl@bounces.acme.test
-            Subject: Complaint
-            MIME-Version: 1.0
-            Content-Type: multipart/report; report-type=feedback-report; boundary="b1"
-
-            --b1
-
-            This is an email abuse report.
-            --b1
-            Content-Type: message/feedback-report
-
-            Feedback-Type: abuse
-            User-Agent: Mailbox/1.0
-            Version: 1
-
-            --b1
-            Content-Type: message/rfc822
-
-            Return-Path: <%1$s>
-            Subject: Hi
-
-            Hi
-            --b1--
-            """;
 
     @TempDir Path directory;
     private final int port = TestPorts.next();
@@ -130,7 +80,7 @@ final class ReportListenerIT {
         String sender =
                 smtp.mails().stream()
                         .filter(mail -> mail.recipient().equals(address))
-                        .map(mail -> mail.sender().replaceAll("MAIL FROM:<(.*)> .*", "$1"))
+                        .map(mail -> mail.returnPath())
                         .findFirst()
                         .orElseThrow();
         assertThat(sender).endsWith("@" + DOMAIN);
@@ -173,7 +123,8 @@ final class ReportListenerIT {
     void aReportOfAMissingMailboxEndsTheMailAndItsPersonOnce() throws Exception {
         Sent ann = sent("ann@example.test");
         String report =
-                BOUNCE.formatted(ann.returnPath(), "ann@example.test", "5.1.1", "User unknown");
+                ReportMessages.bounce(
+                        ann.returnPath(), "ann@example.test", "5.1.1", "User unknown");
 
         assertThat(deliver(ann.returnPath(), report)).isEqualTo("250 2.0.0 applied");
         assertStatus(ann, "bounced", "bounced");
@@ -195,7 +146,7 @@ final class ReportListenerIT {
         assertThat(
                         deliver(
                                 ben.returnPath(),
-                                BOUNCE.formatted(
+                                ReportMessages.bounce(
                                         ben.returnPath(),
                                         "ben@example.test",
                                         "5.2.2",
@@ -204,7 +155,7 @@ final class ReportListenerIT {
         assertThat(
                         deliver(
                                 cleo.returnPath(),
-                                BOUNCE.formatted(
+                                ReportMessages.bounce(
                                         cleo.returnPath(),
                                         "cleo@example.test",
                                         "5.7.1",
@@ -218,10 +169,10 @@ final class ReportListenerIT {
     void aComplaintEndsItsPersonByTheCopyOfTheMail() throws Exception {
         Sent dan = sent("dan@example.test");
 
-        assertThat(deliver("fbl@" + DOMAIN, COMPLAINT.formatted("x@" + DOMAIN)))
+        assertThat(deliver("fbl@" + DOMAIN, ReportMessages.complaint("x@" + DOMAIN)))
                 .startsWith("250 2.0.0");
         assertStatus(dan, "sent", "active");
-        assertThat(deliver("fbl@" + DOMAIN, COMPLAINT.formatted(dan.returnPath())))
+        assertThat(deliver("fbl@" + DOMAIN, ReportMessages.complaint(dan.returnPath())))
                 .isEqualTo("250 2.0.0 applied");
         assertStatus(dan, "complained", "complained");
     }
@@ -239,7 +190,8 @@ final class ReportListenerIT {
                         path.replace(DOMAIN, "acme.test"),
                         "eve@example.test",
                         "postmaster@" + DOMAIN)) {
-            assertThat(deliver(recipient, BOUNCE)).startsWith("550 5.1.1");
+            assertThat(deliver(recipient, ReportMessages.bounce(recipient, "eve@example.test")))
+                    .startsWith("550 5.1.1");
         }
         assertStatus(eve, "sent", "active");
     }

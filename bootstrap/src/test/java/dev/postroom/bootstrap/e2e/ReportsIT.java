@@ -26,62 +26,6 @@ import java.util.stream.IntStream;
 final class ReportsIT {
 
     private static final String SECRET = "0123456789abcdef0123456789abcdef";
-    private static final String BOUNCE =
-            """
-            From: MAILER-DAEMON@mx.example.test
-            To: %1$s
-            Subject: Undelivered Mail Returned to Sender
-            MIME-Version: 1.0
-            Content-Type: multipart/report; report-type=delivery-status; boundary="b1"
-
-            --b1
-
-            I'm sorry to have to inform you that your message could not be delivered.
-            --b1
-            Content-Type: message/delivery-status
-
-            Reporting-MTA: dns; mx.example.test
-
-            Final-Recipient: rfc822; %2$s
-            Action: failed
-            Status: 5.1.1
-            Diagnostic-Code: smtp; 550 5.1.1 <%2$s>: User unknown
-
-            --b1
-            Content-Type: text/rfc822-headers
-
-            Return-Path: <%1$s>
-            To: %2$s
-            --b1--
-            """;
-    private static final String COMPLAINT =
-            """
-            From: fbl@mailbox.example.test
-            To: fbl@acme.test
-            Subject: Complaint
-            MIME-Version: 1.0
-            Content-Type: multipart/report; report-type=feedback-report; boundary="b1"
-
-            --b1
-
-            This is an email abuse report.
-            --b1
-            Content-Type: message/feedback-report
-
-            Feedback-Type: abuse
-            User-Agent: Mailbox/1.0
-            Version: 1
-
-            --b1
-            Content-Type: message/rfc822
-
-            Return-Path: <%1$s>
-            Subject: Hi
-            To: removed@example.test
-
-            Hi
-            --b1--
-            """;
 
     @TempDir Path directory;
     private Installation installation;
@@ -137,11 +81,7 @@ final class ReportsIT {
     /** Where the only mail of a test comes back to, as its mail server read it. */
     private String returnPath() {
         assertThat(smtp.mails()).hasSize(1);
-        return returnPath(smtp.mails().getFirst());
-    }
-
-    private static String returnPath(SmtpSink.Mail mail) {
-        return mail.sender().replaceAll("MAIL FROM:<(.*)> .*", "$1");
+        return smtp.mails().getFirst().returnPath();
     }
 
     /** The response to a message, as the script of a mail server sends it. */
@@ -181,8 +121,8 @@ final class ReportsIT {
         String email = sent("ann@example.test");
         String address = returnPath();
 
-        assertTaken(BOUNCE.formatted(address, "ann@example.test"), address, "applied");
-        assertTaken(BOUNCE.formatted(address, "ann@example.test"), address, "duplicate");
+        assertTaken(ReportMessages.bounce(address, "ann@example.test"), address, "applied");
+        assertTaken(ReportMessages.bounce(address, "ann@example.test"), address, "duplicate");
 
         Api.Answer after = api.get("/emails/" + email).expect(200);
         assertThat(after.text("/status")).isEqualTo("bounced");
@@ -207,8 +147,8 @@ final class ReportsIT {
         String email = sent("ben@example.test");
         String address = returnPath();
 
-        assertTaken(COMPLAINT.formatted(address), "fbl@acme.test", "applied");
-        assertTaken(COMPLAINT.formatted(address), "fbl@acme.test", "duplicate");
+        assertTaken(ReportMessages.complaint(address), "fbl@acme.test", "applied");
+        assertTaken(ReportMessages.complaint(address), "fbl@acme.test", "duplicate");
 
         assertThat(api.get("/emails/" + email).text("/status")).isEqualTo("complained");
         assertThat(api.get("/subscribers/" + ben).text("/status")).isEqualTo("complained");
@@ -227,8 +167,8 @@ final class ReportsIT {
         }
 
         for (SmtpSink.Mail mail : smtp.mails()) {
-            String path = returnPath(mail);
-            assertTaken(BOUNCE.formatted(path, mail.recipient()), path, "applied");
+            String path = mail.returnPath();
+            assertTaken(ReportMessages.bounce(path, mail.recipient()), path, "applied");
         }
 
         for (String address : people) {
@@ -246,13 +186,14 @@ final class ReportsIT {
         String cleo = person("cleo@example.test");
         String email = sent("cleo@example.test");
         String address = returnPath();
-        String bounce = BOUNCE.formatted(address, "cleo@example.test");
+        String bounce = ReportMessages.bounce(address, "cleo@example.test");
         String forged = (address.charAt(9) == '0' ? "1" : "0") + address.substring(10);
         String bad = address.substring(0, 9) + forged;
 
         Map<String, HttpResponse<String>> refused = new LinkedHashMap<>();
         refused.put("wrong secret 401", hand(bounce, address, SECRET + "x"));
-        refused.put("forged 422", hand(BOUNCE.formatted(bad, "cleo@example.test"), bad, SECRET));
+        refused.put(
+                "forged 422", hand(ReportMessages.bounce(bad, "cleo@example.test"), bad, SECRET));
         refused.put("foreign 422", hand("Hello", "cleo@example.test", SECRET));
         refused.put("100 MB 413", hand("a".repeat(100_000_000), address, SECRET));
         refused.forEach((name, response) -> assertThat(name).endsWith(" " + response.statusCode()));

@@ -34,6 +34,11 @@ final class SmtpSink implements AutoCloseable {
      */
     record Mail(String sender, String recipient, String source, long millis) {
 
+        /** The envelope sender of a mail that is sent with an extension. */
+        String returnPath() {
+            return sender.replaceAll("MAIL FROM:<(.*)> .*", "$1");
+        }
+
         /** The value of the header's first line, or null. */
         @Nullable String header(String name) {
             String head = source.substring(0, source.indexOf("\r\n\r\n")).replace("\r\n ", " ");

@@ -37,7 +37,8 @@ public final class ReportListener implements AutoCloseable {
     private final Set<ReportSession> sessions = ConcurrentHashMap.newKeySet();
     private final CountDownLatch closed = new CountDownLatch(1);
     private final ExecutorService threads =
-            Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("report-listener-", 0).factory());
+            Executors.newThreadPerTaskExecutor(
+                    Thread.ofVirtual().name("report-listener-", 0).factory());
 
     private ReportListener(ServerSocket server, ReportIntake intake, ListenerLimits limits) {
         this.server = server;
