@@ -170,6 +170,7 @@ final class StatementExceptions {
                     "campaign.JdbiCampaignStarts.CLAIM",
                     "campaign.JdbiCampaigns.TELL_FROM_NOW_ON",
                     "campaign.JdbiCampaigns.TELL_THE_REST",
+                    "campaign.JdbiLateOutcomes.HOLD_CHUNK",
                     "campaign.JdbiLateOutcomes.KEEP",
                     "campaign.JdbiLateOutcomes.RECIPIENT",
                     "campaign.JdbiLateOutcomes.STORE",
