@@ -3,6 +3,7 @@ package dev.postroom.application.report;
 import dev.postroom.application.email.MailboxNews;
 import dev.postroom.application.email.delivery.EmailStatusEffects;
 import dev.postroom.application.email.delivery.EmailStatusEffects.Stepped;
+import dev.postroom.application.report.ReportJudge.HandedOver;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.email.EmailId;
@@ -70,7 +71,7 @@ final class ReportedEmails {
         }
         // Of a mail that had ended before, only another end of its person is news. A second report
         // in other words says nothing: the person may have been let in again since.
-        MailboxNews news = news(ending);
+        MailboxNews news = ReportJudge.alone(ending);
         boolean isNews = email.status() != status && news.endsThePerson();
         if (isNews) {
             effects.followPeople(workspace, List.of(new Stepped(email, step, news)));
@@ -79,30 +80,34 @@ final class ReportedEmails {
     }
 
     private MailboxNews judged(Workspace workspace, EmailSummary email, MailReport.Ending ending) {
-        MailboxNews news = news(ending);
-        if (!news.endsThePerson() || ending.meaning() == ReplyClass.COMPLAINT) {
-            return news;
-        }
-        List<EqualReports.HandedOver<EmailAddress>> near =
-                emails.neighbours(workspace, email, EqualReports.NEAR).stream()
-                        .filter(one -> HANDED_OVER.contains(one.status()))
-                        .filter(one -> isShortlyFrom(email, one))
-                        .map(ReportedEmails::handedOver)
-                        .toList();
-        List<EmailAddress> wronged = EqualReports.wronged(address(email), ending.text(), near);
+        return ReportJudge.judged(
+                ending,
+                address(email),
+                () -> near(workspace, email),
+                wronged -> takeBack(workspace, wronged));
+    }
+
+    private List<HandedOver<EmailAddress>> near(Workspace workspace, EmailSummary email) {
+        return emails.neighbours(workspace, email, ReportJudge.NEAR).stream()
+                .filter(one -> HANDED_OVER.contains(one.status()))
+                .filter(one -> isShortlyFrom(email, one))
+                .map(ReportedEmails::handedOver)
+                .toList();
+    }
+
+    private void takeBack(Workspace workspace, List<EmailAddress> wronged) {
         wronged.stream()
                 .sorted(Comparator.comparing(EmailAddress::key))
                 .forEach(address ->
                         effects.takeBack(workspace, address, work.nextId(), work.now(workspace)));
-        return wronged.isEmpty() ? news : MailboxNews.NONE;
     }
 
     private static boolean isShortlyFrom(EmailSummary email, EmailSummary other) {
         return Duration.between(email.createdAt(), other.createdAt()).abs().compareTo(NEAR) < 0;
     }
 
-    private static EqualReports.HandedOver<EmailAddress> handedOver(EmailSummary email) {
-        return new EqualReports.HandedOver<>(
+    private static HandedOver<EmailAddress> handedOver(EmailSummary email) {
+        return new HandedOver<>(
                 address(email),
                 email.state().reply().filter(_ -> email.status() == EmailStatus.BOUNCED));
     }
@@ -110,14 +115,6 @@ final class ReportedEmails {
     // addresses that differ in case are one mailbox
     private static EmailAddress address(EmailSummary email) {
         return new EmailAddress(email.head().to().address().key());
-    }
-
-    // A dead mailbox behind an alias is not the alias. A resolver that fails for an hour says of
-    // each domain that it does not exist. A complaint is always of the person.
-    static MailboxNews news(MailReport.Ending ending) {
-        MailboxNews said = MailboxNews.of(ending.meaning());
-        boolean isDoubtful = ending.isElsewhere() || ending.meaning() == ReplyClass.DOMAIN_UNKNOWN;
-        return said.endsThePerson() && isDoubtful ? MailboxNews.IN_TROUBLE : said;
     }
 
     /** A report was faster than the outcome of its mail. */

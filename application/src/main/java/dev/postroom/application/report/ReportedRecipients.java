@@ -4,7 +4,7 @@ import dev.postroom.application.email.BounceHandling;
 import dev.postroom.application.email.BounceHandling.Findings;
 import dev.postroom.application.email.BounceHandling.StoppedAddress;
 import dev.postroom.application.email.MailboxNews;
-import dev.postroom.application.report.EqualReports.HandedOver;
+import dev.postroom.application.report.ReportJudge.HandedOver;
 import dev.postroom.application.shared.UnitOfWork;
 import dev.postroom.domain.account.Workspace;
 import dev.postroom.domain.campaign.Campaign;
@@ -136,7 +136,7 @@ final class ReportedRecipients {
             return true;
         }
         // as for a transactional mail that had ended before
-        MailboxNews news = ReportedEmails.news(ending);
+        MailboxNews news = ReportJudge.alone(ending);
         Optional<EmailAddress> ended =
                 mail.address().filter(_ -> mail.known().status() != status && news.endsThePerson());
         ended.ifPresent(address -> follow(mail.workspace(), address, status, news));
@@ -144,24 +144,20 @@ final class ReportedRecipients {
     }
 
     private MailboxNews judged(Mail mail, MailReport.Ending ending) {
-        MailboxNews news = ReportedEmails.news(ending);
-        if (!news.endsThePerson() || ending.meaning() == ReplyClass.COMPLAINT) {
-            return news;
-        }
-        List<HandedOver<SubscriberId>> near =
-                ledgers
-                        .outcomes()
-                        .near(
-                                mail.workspace(),
-                                mail.campaign().id(),
-                                mail.position(),
-                                EqualReports.NEAR)
-                        .stream()
-                        .map(one -> new HandedOver<>(one.subscriber(), one.denial()))
-                        .toList();
-        List<SubscriberId> wronged = EqualReports.wronged(mail.person().id(), ending.text(), near);
-        takeBack(mail.workspace(), wronged);
-        return wronged.isEmpty() ? news : MailboxNews.NONE;
+        return ReportJudge.judged(
+                ending,
+                mail.person().id(),
+                () -> near(mail),
+                wronged -> takeBack(mail.workspace(), wronged));
+    }
+
+    private List<HandedOver<SubscriberId>> near(Mail mail) {
+        return ledgers
+                .outcomes()
+                .near(mail.workspace(), mail.campaign().id(), mail.position(), ReportJudge.NEAR)
+                .stream()
+                .map(one -> new HandedOver<>(one.subscriber(), one.denial()))
+                .toList();
     }
 
     private void takeBack(Workspace workspace, List<SubscriberId> wronged) {

@@ -223,15 +223,8 @@ final class ReportTakingTest {
         List<Subscriber> people = new ArrayList<>();
         List<Email> mails = new ArrayList<>();
         for (int i = 0; i < 30; i++) {
-            String address = "reader-%d@example.com".formatted(i);
-            people.add(
-                    house.stored(
-                            house.live(),
-                            SubscriberFixture.subscriber(house.ports().ids().next())
-                                    .withEmail(address)));
-            Email email = EmailFixture.email(house.ports().ids().next()).withTo(address).build();
-            house.ports().email().emails().add(house.live(), List.of(email));
-            mails.add(email);
+            people.add(reader(i));
+            mails.add(queuedTo(people.getLast()));
         }
         sent(house.live());
 
@@ -258,18 +251,8 @@ final class ReportTakingTest {
     void deadMailboxesOfManyHoursAreBelieved() {
         List<Subscriber> people = new ArrayList<>();
         for (int i = 0; i < 12; i++) {
-            String address = "reader-%d@example.com".formatted(i);
-            people.add(
-                    house.stored(
-                            house.live(),
-                            SubscriberFixture.subscriber(house.ports().ids().next())
-                                    .withEmail(address)));
-            Email email =
-                    EmailFixture.email(house.ports().ids().next())
-                            .withTo(address)
-                            .withCreatedAt(house.ports().now())
-                            .build();
-            house.ports().email().emails().add(house.live(), List.of(email));
+            people.add(reader(i));
+            Email email = queuedTo(people.getLast());
             deliver();
             assertThat(deny(email)).isEqualTo(ReportOutcome.APPLIED);
             house.ports().elapse(Duration.ofHours(1));
@@ -279,6 +262,23 @@ final class ReportTakingTest {
                 .allSatisfy(person ->
                         assertThat(status(house.live(), person))
                                 .isEqualTo(SubscriberStatus.BOUNCED));
+    }
+
+    private Subscriber reader(int number) {
+        return house.stored(
+                house.live(),
+                SubscriberFixture.subscriber(house.ports().ids().next())
+                        .withEmail("reader-%d@example.com".formatted(number)));
+    }
+
+    private Email queuedTo(Subscriber person) {
+        Email email =
+                EmailFixture.email(house.ports().ids().next())
+                        .withTo(person.email().value())
+                        .withCreatedAt(house.ports().now())
+                        .build();
+        house.ports().email().emails().add(house.live(), List.of(email));
+        return email;
     }
 
     private ReportOutcome deny(Email email) {

@@ -8,13 +8,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import java.net.URI;
-import java.net.URLEncoder;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -80,19 +74,7 @@ final class CampaignReportsIT {
     }
 
     private void assertTaken(String message, String recipient, String outcome) throws Exception {
-        String query = URLEncoder.encode(recipient, StandardCharsets.UTF_8);
-        HttpResponse<String> response =
-                Api.HTTP.send(
-                        HttpRequest.newBuilder(
-                                        URI.create(
-                                                postroom.baseUrl()
-                                                        + "/inbound/mail?recipient="
-                                                        + query))
-                                .header("Authorization", "Bearer " + SECRET)
-                                .header("Content-Type", "message/rfc822")
-                                .POST(BodyPublishers.ofString(message.replace("\n", "\r\n")))
-                                .build(),
-                        BodyHandlers.ofString());
+        HttpResponse<String> response = ReportMessages.hand(postroom, message, recipient, SECRET);
         assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
         assertThat(response.body()).isEqualTo("{\"outcome\":\"" + outcome + "\"}");
     }

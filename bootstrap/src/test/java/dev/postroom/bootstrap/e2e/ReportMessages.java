@@ -1,5 +1,13 @@
 package dev.postroom.bootstrap.e2e;
 
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+
 /** The messages with which mail servers report about mails, with LF at the ends of lines. */
 final class ReportMessages {
 
@@ -71,5 +79,20 @@ final class ReportMessages {
         --b1--
         """
                 .formatted(returnPath);
+    }
+
+    /** The response to a message, as the script of a mail server sends it. */
+    static HttpResponse<String> hand(
+            PostroomProcess postroom, String message, String recipient, String secret)
+            throws Exception {
+        String query = URLEncoder.encode(recipient, StandardCharsets.UTF_8);
+        return Api.HTTP.send(
+                HttpRequest.newBuilder(
+                                URI.create(postroom.baseUrl() + "/inbound/mail?recipient=" + query))
+                        .header("Authorization", "Bearer " + secret)
+                        .header("Content-Type", "message/rfc822")
+                        .POST(BodyPublishers.ofString(message.replace("\n", "\r\n")))
+                        .build(),
+                BodyHandlers.ofString());
     }
 }

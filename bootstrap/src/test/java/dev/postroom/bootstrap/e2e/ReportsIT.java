@@ -8,13 +8,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import java.net.URI;
-import java.net.URLEncoder;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -84,18 +78,9 @@ final class ReportsIT {
         return smtp.mails().getFirst().returnPath();
     }
 
-    /** The response to a message, as the script of a mail server sends it. */
     private HttpResponse<String> hand(String message, String recipient, String secret)
             throws Exception {
-        String query = URLEncoder.encode(recipient, StandardCharsets.UTF_8);
-        return Api.HTTP.send(
-                HttpRequest.newBuilder(
-                                URI.create(postroom.baseUrl() + "/inbound/mail?recipient=" + query))
-                        .header("Authorization", "Bearer " + secret)
-                        .header("Content-Type", "message/rfc822")
-                        .POST(BodyPublishers.ofString(message.replace("\n", "\r\n")))
-                        .build(),
-                BodyHandlers.ofString());
+        return ReportMessages.hand(postroom, message, recipient, secret);
     }
 
     private void assertTaken(String message, String recipient, String outcome) throws Exception {

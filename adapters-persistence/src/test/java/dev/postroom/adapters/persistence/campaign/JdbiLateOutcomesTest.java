@@ -88,21 +88,7 @@ class JdbiLateOutcomesTest implements LateOutcomesContract {
                                             .takeOf(scene.workspace(), campaign.id(), 10))
                             .hasSize(1);
                     taken.countDown();
-                    await().until(JdbiLateOutcomesTest::isOneWaiting);
+                    await().until(POSTGRES::isOneWaiting);
                 });
-    }
-
-    // whether a connection waits for a lock of another one
-    private static boolean isOneWaiting() {
-        return POSTGRES.handles()
-                .call(handle ->
-                        handle.createQuery(
-                                        """
-                                        SELECT EXISTS (SELECT 1 FROM pg_stat_activity
-                                            WHERE datname = current_database()
-                                                AND cardinality(pg_blocking_pids(pid)) > 0)
-                                        """)
-                                .mapTo(Boolean.class)
-                                .one());
     }
 }

@@ -139,21 +139,7 @@ class ReopeningTest {
                     assertThat(untold.takeOf(scene.workspace(), campaign.id(), 100))
                             .hasSize(CHUNKS * CHUNK);
                     taken.countDown();
-                    await().until(ReopeningTest::isOneWaiting);
+                    await().until(POSTGRES::isOneWaiting);
                 });
-    }
-
-    // whether a connection waits for a lock of another one
-    private static boolean isOneWaiting() {
-        return POSTGRES.handles()
-                .call(handle ->
-                        handle.createQuery(
-                                        """
-                                        SELECT EXISTS (SELECT 1 FROM pg_stat_activity
-                                            WHERE datname = current_database()
-                                                AND cardinality(pg_blocking_pids(pid)) > 0)
-                                        """)
-                                .mapTo(Boolean.class)
-                                .one());
     }
 }

@@ -73,4 +73,18 @@ public final class PostgresExtension
     public Handles handles() {
         return Objects.requireNonNull(database).handles();
     }
+
+    /** Whether a connection to the database waits for a lock of another one. */
+    public boolean isOneWaiting() {
+        return handles()
+                .call(handle ->
+                        handle.createQuery(
+                                        """
+                                        SELECT EXISTS (SELECT 1 FROM pg_stat_activity
+                                            WHERE datname = current_database()
+                                                AND cardinality(pg_blocking_pids(pid)) > 0)
+                                        """)
+                                .mapTo(Boolean.class)
+                                .one());
+    }
 }

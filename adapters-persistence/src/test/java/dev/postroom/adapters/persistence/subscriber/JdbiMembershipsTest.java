@@ -95,7 +95,7 @@ class JdbiMembershipsTest implements MembershipsContract {
                 .inTransaction(() -> {
                     ports().subscriber().memberships().remove(workspace, tag.id(), 100);
                     emptied.countDown();
-                    await().until(JdbiMembershipsTest::isOneWaiting);
+                    await().until(POSTGRES::isOneWaiting);
                 });
         return List.of();
     }
@@ -110,19 +110,6 @@ class JdbiMembershipsTest implements MembershipsContract {
                                 .lock(workspace, person.id())
                                 .orElseThrow()
                                 .memberships());
-    }
-
-    // whether a connection waits for a lock of another one
-    private static boolean isOneWaiting() {
-        return POSTGRES.handles()
-                .call(handle ->
-                        handle.createQuery(
-                                        """
-                                        SELECT EXISTS (SELECT 1 FROM pg_stat_activity
-                                            WHERE cardinality(pg_blocking_pids(pid)) > 0)
-                                        """)
-                                .mapTo(Boolean.class)
-                                .one());
     }
 
     // how many subscribers another transaction may change now

@@ -77,21 +77,8 @@ class JdbiTriggerQueueTest implements TriggerQueueContract {
                                             new TracedRun(
                                                     run.at(state, ports().now()), List.of())));
                     stored.countDown();
-                    await().until(JdbiTriggerQueueTest::isOneWaiting);
+                    await().until(POSTGRES::isOneWaiting);
                 });
-    }
-
-    // whether a connection waits for a lock of another one
-    private static boolean isOneWaiting() {
-        return POSTGRES.handles()
-                .call(handle ->
-                        handle.createQuery(
-                                        """
-                                        SELECT EXISTS (SELECT 1 FROM pg_stat_activity
-                                            WHERE cardinality(pg_blocking_pids(pid)) > 0)
-                                        """)
-                                .mapTo(Boolean.class)
-                                .one());
     }
 
     @Test

@@ -139,7 +139,7 @@ class ReleaseRaceTest {
                 .inTransaction(() -> {
                     queue.release(List.of(new Released(held, held.work().health())));
                     released.countDown();
-                    await().until(ReleaseRaceTest::isOneWaiting);
+                    await().until(POSTGRES::isOneWaiting);
                 });
     }
 
@@ -156,18 +156,5 @@ class ReleaseRaceTest {
                                     Optional.of(false));
                     ports.webhook().webhooks().update(here, patch.applyTo(current, ports.now()));
                 });
-    }
-
-    // whether a connection waits for a lock of another one
-    private static boolean isOneWaiting() {
-        return POSTGRES.handles()
-                .call(handle ->
-                        handle.createQuery(
-                                        """
-                                        SELECT EXISTS (SELECT 1 FROM pg_stat_activity
-                                            WHERE cardinality(pg_blocking_pids(pid)) > 0)
-                                        """)
-                                .mapTo(Boolean.class)
-                                .one());
     }
 }

@@ -2,7 +2,7 @@ package dev.postroom.application.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.postroom.application.report.EqualReports.HandedOver;
+import dev.postroom.application.report.ReportJudge.HandedOver;
 
 import org.junit.jupiter.api.Test;
 
@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** The same words about many people. */
-final class EqualReportsTest {
+final class ReportJudgeTest {
 
     private static final String DENIED = "550 5.1.1 <%s@example.com>: User unknown";
 
@@ -27,7 +27,7 @@ final class EqualReportsTest {
     }
 
     private static List<String> wronged(List<HandedOver<String>> near) {
-        return EqualReports.wronged("me", DENIED.formatted("me"), near);
+        return ReportJudge.wronged("me", DENIED.formatted("me"), near);
     }
 
     @Test
@@ -64,7 +64,7 @@ final class EqualReportsTest {
                                 new HandedOver<>(
                                         "d" + n, Optional.of(text.formatted("d" + n, n, n * n, n))))
                         .toList();
-        assertThat(EqualReports.wronged("me", text.formatted("me", 77, 77, 77), near)).hasSize(9);
+        assertThat(ReportJudge.wronged("me", text.formatted("me", 77, 77, 77), near)).hasSize(9);
     }
 
     @Test
@@ -78,7 +78,7 @@ final class EqualReportsTest {
                                         Optional.of(
                                                 text.formatted("reader" + n).substring(0, 500))))
                         .toList();
-        assertThat(EqualReports.wronged("me", text.formatted("me"), near)).hasSize(9);
+        assertThat(ReportJudge.wronged("me", text.formatted("me"), near)).hasSize(9);
     }
 
     @Test
